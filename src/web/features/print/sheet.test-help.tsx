@@ -46,7 +46,7 @@ export const officeRows: Rows = {
   ],
 }
 
-/** Simulates a browser with the paper's fonts. */
+/** Adds the paper's fonts to `document.fonts`, which the tests' DOM lacks. */
 export function prepareFonts(): void {
   const faces = {
     ready: Promise.resolve(),

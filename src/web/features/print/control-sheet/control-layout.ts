@@ -17,7 +17,7 @@ const COLUMNS: readonly (readonly [MessageKey, number, Align?])[] = [
   ['sheets.highest', 26, 'end'],
 ]
 
-/** The control sheet: a row for each person in charge, with the same totals as on the other sheets. */
+/** The control sheet. It has one row for each person in charge, with the totals of that person's other sheets. */
 export function controlLayout({ seals, masters, event, messages, today }: SheetContent): Layout {
   const persons = distributionList(seals, masters)
   return {
@@ -28,7 +28,8 @@ export function controlLayout({ seals, masters, event, messages, today }: SheetC
       seals,
       rows: persons.length,
       groups: { label: 'sheets.persons', count: persons.length },
-      // The sheet is always printed as a whole, so the print log tracks no cards.
+      // Empty, because the control sheet is always printed as a whole: the print log need not know which rows are
+      // printed.
       cards: () => [],
     }),
   }

@@ -8,7 +8,7 @@ const number = (label: MessageKey, width: number, valueOf: (seal: PrintedSeal) =
 export const companyCode = recorded('sheets.companyCode', 24, (seal) => seal.companyCode)
 export const holder = recorded('sheets.name', 39, (seal) => seal.name)
 export const departmentName = recorded('sheets.departmentName', 36, (seal) => seal.departmentName)
-/** Every list of seals ends with these columns, so that two lists can be compared side by side. */
+/** The last columns of every list of seals. They are equal, so that two lists can be compared side by side. */
 export const numbers: readonly SealColumn[] = [
   number('sheets.count', 17, (seal) => seal.count),
   number('sheets.start', 16, (seal) => seal.start),

@@ -23,7 +23,7 @@ export function listedPages({ seals, masters, messages, today }: SheetContent): 
   }))
 }
 
-/** The content of a page whose digest the print log stores, to detect later changes. */
+/** The content of a page. The print log stores its digest, so that later changes of the page are detected. */
 function contentOf({ section: { code, name, known, totals }, groups, continued }: ListPage): readonly unknown[] {
   return [
     [code, name, known, totals.seals, totals.booklets, continued],

@@ -35,10 +35,10 @@ export interface ListOptions {
   readonly today: number
 }
 
-/** The pages of a list. Each person in charge begins on a new page. */
+/** The pages of a distribution list. Each person in charge begins on a new page. */
 export function listPages(sections: readonly PersonSection[], options: ListOptions): readonly ListPage[] {
   return sections.flatMap((section) => {
-    // Column widths are the same in all tables of a person in charge.
+    // All tables of a person in charge have the same column widths.
     const columns = columnsOf(section, options)
     const tables = section.groups.map((group) => groupTable(group, columns, options))
     const rowSpace = roomOf(false, headerOf(section, false, options))

@@ -8,13 +8,13 @@ import { listLayout } from './list-layout.ts'
 export interface ListContent {
   readonly seals: readonly PrintedSeal[]
   readonly masters: Masters
-  /** Null for all events. */
+  /** The event of the list; null for all events. */
   readonly event: SealEvent | null
 }
 
 /**
- * The seals on the chosen pages, in order.
- * @param scope if invalid, all pages are chosen
+ * The seals on the pages that a scope contains, in the order of the list.
+ * @param scope 'all', 'notPrinted' or 'changed'; any other value contains all pages
  * @throws EventmsError if the print log cannot be read
  */
 export async function sealsInScope(

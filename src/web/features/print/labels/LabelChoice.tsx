@@ -67,7 +67,8 @@ export function LabelChoice({ settings, change, onTest }: LabelChoiceProps) {
       <Button
         variant="default"
         onClick={() => {
-          // The printer's adjustment may be the reason for the refusal, so the dialog with the adjustment opens.
+          // After a refused change, the dialog shows the refused settings, because the printer's adjustment may be the
+          // reason.
           setAdjusting(problem?.refusedSettings ?? settings)
           setProblem(null)
         }}

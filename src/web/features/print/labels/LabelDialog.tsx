@@ -25,7 +25,10 @@ export interface LabelDialogProps extends Pick<Labels, 'settings' | 'change'> {
 
 type Typed = Readonly<Record<string, string>>
 
-/** Long because each field has a label and a position of its own. */
+/**
+ * The dialog for custom labels and for the adjustment of a printer. Long because each field has a label and a position
+ * of its own.
+ */
 export function LabelDialog({ settings, change, onTest, onClose }: LabelDialogProps) {
   const messages = useMessages()
   const { t } = messages
@@ -42,11 +45,14 @@ export function LabelDialog({ settings, change, onTest, onClose }: LabelDialogPr
     setPrinter(text)
     setProblem(null)
     const printerName = text.trim()
-    // Loads the adjustment of the printer named here, which saving would otherwise overwrite.
+    // Loads the stored adjustment of the named printer. Saving would otherwise overwrite that adjustment.
     if (printerName !== printer.trim() && Object.hasOwn(settings.printers, printerName))
       setTexts({ ...texts, ...adjustmentTyped(calibrationOf({ ...settings, printer: printerName })) })
   }
-  /** @returns true if the settings were valid and were saved */
+  /**
+   * Validates and saves the settings.
+   * @returns false if a field is invalid
+   */
   function save(): boolean {
     const result = readTyped(texts, { settings, isOwn, printer: printer.trim(), letter: paper === 'letter' }, messages)
     if ('problem' in result) setProblem(result.problem)

@@ -11,29 +11,29 @@ import {
 } from '#domain/paper/label-stock.ts'
 import type { Messages } from '#web/messages/use-messages.ts'
 
-/** Special values of `stock`: the seal sheet, and labels with custom measures. Other values are ids of label stocks. */
+/** Special values of `stock`: the seal sheet, and custom labels. Any other value is the id of a maker's labels. */
 export const SEAL_SHEET_ID = 'sealSheet'
 export const OWN_ID = 'own'
 
-/** The fields of custom labels: measures in millimetres, and counts as whole numbers. */
+/** Fields of custom labels. Counts are whole numbers; lengths are in millimetres. */
 export const ownFields = ['columns', 'rows', 'width', 'height', 'left', 'top', 'gapX', 'gapY'] as const
 export type OwnField = (typeof ownFields)[number]
 
-/** The fields of an adjustment: offsets in millimetres, scales in percent. */
+/** Fields of a printer's adjustment. Offsets are in millimetres; scales are in percent. */
 export const calibrationFields = ['x', 'y', 'scaleX', 'scaleY'] as const satisfies readonly (keyof Calibration)[]
 
-/** The label settings in the browser's storage. */
+/** The settings of labels, which are stored in the browser. */
 export interface LabelSettings {
   readonly stock: string
   readonly own: CardGrid
-  /** The name of the chosen printer; empty for no adjustment. */
+  /** The name of the chosen printer. If it is empty, no adjustment applies. */
   readonly printer: string
   readonly printers: Readonly<Record<string, Calibration>>
 }
 
 export const FIRST_SETTINGS: LabelSettings = { stock: SEAL_SHEET_ID, own: OWN_LABELS, printer: '', printers: {} }
 
-/** Bounds of valid adjustments: offsets in millimetres, scales in percent. */
+/** Limits of a printer's adjustment. Offsets are in millimetres; scales are in percent. */
 const MOST_OFFSET = 20
 const SCALES = { least: 90, most: 110 } as const
 
@@ -49,7 +49,7 @@ export function gridOf({ stock, own, ...printerSettings }: LabelSettings): CardG
   return calibrated(grid, calibrationOf(printerSettings))
 }
 
-/** Reads stored settings. The browser's storage may contain anything, so invalid values become defaults. */
+/** Parses stored settings. Users and programs can change the browser's storage, so invalid values become defaults. */
 export function readSettings(stored: string | undefined): LabelSettings {
   const json = parsed(stored)
   if (!isRecord(json)) return FIRST_SETTINGS

@@ -5,7 +5,7 @@ import { PrintPage } from '#web/ui/paper/print-root.tsx'
 import { cardElement } from './card-element.ts'
 import classes from './cards.module.css'
 
-/** One page of cards, rendered by the same component on paper and in the preview. */
+/** A page of cards. Paper and preview render it with this same component. */
 export const CardsView = memo(function CardsView({ page }: { readonly page: CardsPage }) {
   const fill = useCallback((element: HTMLElement | null) => element?.replaceChildren(...rowsOf(page)), [page])
   return (
@@ -13,9 +13,9 @@ export const CardsView = memo(function CardsView({ page }: { readonly page: Card
   )
 })
 
-/** The cards in rows that are inline blocks. Browsers break pages between such rows, and never inside a card. */
+/** Puts cards into rows, which are inline blocks. Browsers break pages between inline blocks, never inside a card. */
 function rowsOf({ format, used, cards }: CardsPage): HTMLElement[] {
-  // Blank cards represent the labels already used, so that the first card is on the first unused label.
+  // Labels that were used before are blank cards. The first card is thus printed on the first unused label.
   const labels = [...Array.from({ length: used }, blank), ...cards.map((card) => cardElement(card, format))]
   return Array.from({ length: Math.ceil(labels.length / format.columns) }, (_, row) => {
     const line = document.createElement('div')
@@ -40,7 +40,7 @@ function styleOf(format: CardFormat): CSSProperties {
     width: `${paper.width}mm`,
     minHeight: 0,
     padding: `${top}mm 0 0 min(${left}mm, ${((left / paper.width) * 100).toFixed(3)}%)`,
-    // No bottom margin, because labels can reach the edge of the paper.
+    // Without a frame, cards are labels. Labels can reach the edge of the paper, so there is no bottom margin.
     ...(!framed && { '--bottom': '0' }),
     '--card-width': `${width}mm`,
     '--card-height': `${height}mm`,
@@ -51,7 +51,7 @@ function styleOf(format: CardFormat): CSSProperties {
     '--rows': mm(tracksY),
     '--rule-start': mm([ruleInset - tracksX[0]!]),
     '--rule-padding': mm([tracksX[0]! - ruleInset]),
-    // Makes the rule touch the frame.
+    // A negative margin lets the line under a text touch the frame of the card.
     '--rule-end': mm([framed ? -0.3 : ruleInset]),
     '--rule-end-padding': mm([VALUE_PAD - ruleInset]),
     '--value-padding': mm([VALUE_PAD]),

@@ -10,20 +10,22 @@ export interface PaperRootProps {
   readonly root: Ref<HTMLDivElement>
   readonly stamp: string
   readonly pages: readonly PaperPage[]
-  /** The reason not to print. The browser's own print command then prints this reason instead of the pages. */
+  /**
+   * The reason why nothing may be printed. The browser's own print command then prints this text instead of the pages.
+   */
   readonly refusalReason: string | null
 }
 
-/** Number of pages rendered in one task; more would block the page. */
+/** Number of pages rendered in one task. More pages would block the user interface. */
 const PART = 20
 
 export function PaperRoot({ root, stamp, pages, refusalReason }: PaperRootProps) {
   const { chunks, isRendering, renderAll } = useRenderedChunks(pages, PART)
   const beforePrint = useEffectEvent(renderAll)
-  // Renders all remaining chunks, because the browser's own print command does not wait for them.
+  // The browser's own print command does not wait for chunks that are rendered later, so they are rendered at once.
   useLayoutEffect(() => {
     const draw = () => beforePrint()
-    // In the capture phase, so that this runs before the listener that compares the pages with the data.
+    // In the capture phase: other listeners of this event compare the pages with the data, so they must run later.
     window.addEventListener('beforeprint', draw, { capture: true })
     return () => window.removeEventListener('beforeprint', draw, { capture: true })
   }, [])

@@ -13,7 +13,7 @@ import {
 import { PrintPage } from '#web/ui/paper/print-root.tsx'
 import classes from './tables.module.css'
 
-/** One page of tables, rendered by the same component on paper and in the preview. */
+/** A page of tables. Paper and preview render it with this same component. */
 export const TableView = memo(function TableView({ page }: { readonly page: TablePage }) {
   const { wide, header, blocks, footer } = page
   return (
@@ -148,7 +148,7 @@ const footerStyle = (page: TablePage): CSSProperties =>
     '--whole-width': `${contentOf(page.wide).width}mm`,
   }) as CSSProperties
 
-/** Minimum width in millimetres of a text column on narrower paper. Fits a company code or four ideographs. */
+/** Minimum width in millimetres of a text column on paper narrower than A4. Fits a company code or four ideographs. */
 const TEXT_LEAST = 14
 
 const leastOf = ({ width, least = 0 }: PaperColumn): number => Math.max(least, Math.min(width, TEXT_LEAST))

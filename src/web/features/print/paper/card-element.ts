@@ -6,7 +6,7 @@ import classes from './cards.module.css'
 const SVG = 'http://www.w3.org/2000/svg'
 const blanks = new WeakMap<CardFormat, HTMLElement>()
 
-/** Clones the format's empty card and fills it in. React would take ten times as long for up to 10,000 cards. */
+/** Clones an empty card of the format and fills in the texts. React would take ten times as long for 10,000 cards. */
 export function cardElement({ id, texts, code }: PaperCard, format: CardFormat): HTMLElement {
   const card = blankOf(format).cloneNode(true) as HTMLElement
   card.dataset['card'] = String(id)
@@ -31,7 +31,7 @@ function blankOf(format: CardFormat): HTMLElement {
   if (blankCard) return blankCard
   const card = document.createElement('dl')
   card.className = `${classes['card']} ${classes['drawn']}`
-  // Card labels are Japanese in both languages of the page, so screen readers need the language.
+  // The labels on cards are Japanese even on an English page, so screen readers need the language.
   card.lang = 'ja'
   for (const { label, row, column, labelSpan, span, bold, ruled } of format.cells) {
     const term = document.createElement('dt')
@@ -46,7 +46,9 @@ function blankOf(format: CardFormat): HTMLElement {
   return card
 }
 
-/** Explicit, because the code overlaps cells, and grid items placed automatically would avoid it. */
+/**
+ * The grid area of a text. CSS would place items around the code, which overlaps some areas, so every area is explicit.
+ */
 const area = (row: number, column: number, span: number): string => `${row + 1} / ${column + 1} / auto / span ${span}`
 
 function codeElement({ text, size, path }: CardCode): SVGElement {

@@ -6,44 +6,47 @@ import { contentOf } from '#domain/paper/table-pages.ts'
 import { hasAddedText, isBare, isFilled, isPlain, isSeenWhole, isStyled, isWhite } from './plain-style.ts'
 
 export type PaperFault =
-  /** A minimum font size or a user style has enlarged the text. */
+  /** Text is larger than it should be: the user has set a minimum font size or a style of their own. */
   | { readonly fault: 'textSize' }
   | { readonly fault: 'overflow'; readonly text: string; readonly page: number }
-  /** The text of the document differs from the data. */
+  /** A text on the page differs from the data. */
   | { readonly fault: 'text'; readonly text: string; readonly actual: string; readonly page: number }
-  /** An invisible character changes the text direction. */
+  /** A text contains an invisible character that changes the direction of writing. */
   | { readonly fault: 'direction'; readonly text: string; readonly page: number }
-  /** Colours, visibility, position or spacing differ from those of the sheet. */
+  /** The page has other colours, positions or spacing than the sheet, or hides something. */
   | { readonly fault: 'style'; readonly text: string; readonly page: number }
-  /** Pages, rows or cards are missing, or there are more than expected. */
+  /** A page lacks rows or cards, or has too many of them. */
   | { readonly fault: 'rows'; readonly page: number }
   | { readonly fault: 'page'; readonly page: number }
 
 const PX_PER_MM = 96 / 25.4
 const PX_PER_POINT = 96 / 72
-/** Pixels that rounding can add to a length. */
+/** Allowed difference of lengths in pixels, caused by rounding. */
 const TOLERANCE = 1
-/** Relative tolerance of text sizes. Some screens round glyph widths to whole pixels: 6 points are 8 pixels. */
+/**
+ * Allowed relative difference of text sizes. Some screens round glyph widths to whole pixels, and text of 6 points is
+ * only 8 pixels wide.
+ */
 const SIZE_TOLERANCE = 0.08
-/** The part of an em by which a font's box may extend beyond its line without any ink there. */
+/** A font's box may extend beyond its line by this fraction of an em, because nothing is printed there. */
 const LEADING = 0.15
-/** Maximum height of a page's content with its margins, in pixels. Smaller than the paper. */
+/** Maximum height in pixels of a table page's content and margins. Smaller than the paper. */
 const MOST_HEIGHT = { upright: 278 * PX_PER_MM, wide: 191 * PX_PER_MM }
-/** Tolerance in pixels, because the border of a card is rounded to whole pixels. */
+/** Allowed difference of positions in pixels. Browsers round the border of a card to whole pixels. */
 const CARD_TOLERANCE = 2
-/** Characters that embed, override or isolate a text direction (UAX 9). */
+/** Characters that embed, override or isolate a direction of writing (Unicode Standard Annex 9). */
 const TURNING = /[\u202A-\u202E\u2066-\u2069]/
 const PART = 20
-/** The elements that contain texts: each text of a page is in exactly one of them. */
+/** Selects the elements that contain texts. Each text of a page is in exactly one such element. */
 const TEXTS = 'dt, dd, th, td, p, h3, h4'
 const BOXES = 'header, div, table, thead, tbody, tfoot, tr, footer, dl'
 const OTHERS = 'colgroup, col, svg, path'
 
 /**
- * Compares the laid-out document with the data: the text, size and position of each text, and the id of each row.
+ * Compares the pages in the document with the data: the text, size and position of each text, and the id of each row.
  * Yields to the browser after each chunk of pages.
  * @param root the element that contains the pages
- * @returns the first fault; null if the document may be printed
+ * @returns the first fault; null if the pages may be printed
  */
 export async function checkPaper(root: HTMLElement, pages: readonly PaperPage[]): Promise<PaperFault | null> {
   for (const step of steps(root, pages)) {
@@ -53,7 +56,7 @@ export async function checkPaper(root: HTMLElement, pages: readonly PaperPage[])
   return null
 }
 
-/** As `checkPaper`, but synchronous, for the browser's own print command. */
+/** The synchronous form of `checkPaper`, because the browser's own print command does not wait. */
 export function checkPaperNow(root: HTMLElement, pages: readonly PaperPage[]): PaperFault | null {
   for (const step of steps(root, pages)) if (step) return step
   return null
@@ -122,7 +125,7 @@ function pageFault(element: HTMLElement, page: PaperPage, number: number): Paper
   return null
 }
 
-/** Compares only rows and texts, not their layout. */
+/** Compares rows and texts with the data, but not their size and position. */
 export function contentFaultOf(root: HTMLElement, pages: readonly PaperPage[]): PaperFault | null {
   const elements = [...root.children] as HTMLElement[]
   if (elements.length !== pages.length) return pagesFault(elements, pages)
@@ -148,7 +151,7 @@ function contentFault(element: HTMLElement, page: PaperPage, number: number): Pa
     const actual = textElements[at]!.textContent
     if (actual !== text) return { fault: 'text', text, actual, page: number }
   }
-  // Detects text nodes that are not in one of our elements.
+  // Finds text outside of the expected elements, for example text that a browser extension added.
   if (element.textContent !== texts.map(({ text }) => text).join('')) return { fault: 'rows', page: number }
   return null
 }
@@ -172,13 +175,13 @@ function sizeOf(page: PaperPage): { readonly width: number; readonly height: num
     : { width: 210 * PX_PER_MM, height: MOST_HEIGHT.upright }
 }
 
-/** The area that texts must not leave: within the margins for tables, the whole page for cards and drawings. */
+/** The area that texts must not leave: the page inside its margins if it has tables, otherwise the whole page. */
 function textArea(page: PaperPage, { left, right, top, bottom }: DOMRect) {
   const margin = page.kind === 'table' ? (sizeOf(page).width - contentOf(page.wide).width * PX_PER_MM) / 2 : 0
   return { left: left + margin, right: right - margin, top: top + margin, bottom }
 }
 
-/** The first element that is unexpected or has a changed style. */
+/** Finds the first element that is unexpected or whose style was changed. */
 function styleChange(
   element: HTMLElement,
   page: PaperPage,
@@ -197,7 +200,7 @@ function styleChange(
   return added && { fault: 'style', text: added.textContent }
 }
 
-/** Number of boxes without a text: unused labels with their lines, and the boxes of a test page. */
+/** Number of boxes without text: the labels used before, the rows of such labels, and the boxes of a test page. */
 function emptyBoxes(page: PaperPage): number {
   if (page.kind === 'table') return 0
   return page.kind === 'drawn' ? page.boxes.length : page.used + Math.floor(page.used / page.format.columns)
@@ -260,7 +263,10 @@ const smallest = (pages: readonly PaperPage[]): number =>
     Infinity,
   )
 
-/** Measures ten ideographs, each one em wide, because computed styles do not reveal a minimum font size. */
+/**
+ * True if texts have the requested size. The computed style does not show a minimum font size, so ten ideographs, each
+ * 1 em wide, are measured.
+ */
 function hasTextSize(page: HTMLElement, points: number): boolean {
   const probe = document.createElement('span')
   probe.textContent = '\u56fd'.repeat(10)
@@ -275,5 +281,5 @@ function hasTextSize(page: HTMLElement, points: number): boolean {
   }
 }
 
-/** Provides the check of a paper. Tests without a layout engine replace it with a check of ids and texts only. */
+/** The check of a paper. Tests in a DOM without layout provide another one, which compares only ids and texts. */
 export const PaperCheck = createContext({ chunksOf: checkPaper, atOnce: checkPaperNow })

@@ -23,7 +23,7 @@ export interface SealColumn {
   text(seal: PrintedSeal): string
 }
 
-/** A column with a stored value, blank if there is none. */
+/** A column with a stored value of the seal. The cell is blank if nothing is stored. */
 export const recorded = (
   label: MessageKey,
   width: number,
@@ -32,8 +32,8 @@ export const recorded = (
 ): SealColumn => ({ label, width, align, text: (seal) => String(valueOf(seal) ?? '') })
 
 /**
- * The declared columns, widened if their numbers need more room.
- * @param sums a text for each column
+ * The declared columns. Columns with long numbers become wider, and the others narrower.
+ * @param sums the text of each column in the row of totals
  */
 export const paperColumns = (
   { t }: Messages,

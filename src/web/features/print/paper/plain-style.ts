@@ -1,17 +1,17 @@
 /**
- * Checks that a paper is black text on white, and that nothing is hidden, moved or added. User styles and browser
- * extensions (dark modes, readers, custom fonts) could do so.
+ * Checks that a page is black text on white, and that nothing is hidden, moved or added. User styles and browser
+ * extensions can cause all this, for example dark modes and reading aids.
  */
 
 const NO_BACKGROUND = 'rgba(0, 0, 0, 0)'
 const WHITE = 'rgb(255, 255, 255)'
 const BLACK = 'rgb(0, 0, 0)'
-/** The two expected backgrounds: none, and the grey of column headers. */
+/** The allowed backgrounds: none, and the grey of column headers. */
 const BACKGROUNDS = [NO_BACKGROUND, 'rgb(238, 238, 238)']
-/** The first font of the list. A font forced by the user would replace the whole list. */
+/** The first font of the font list. If the user forces another font, the browser replaces the list. */
 const FONT = 'Noto Sans JP Variable'
 
-/** True if a property has its initial value, or if the browser does not support the property. */
+/** True if a property has its initial value. An unsupported property has no value. */
 const isUnset = (value: string | undefined, initial: string): boolean =>
   value === initial || value === undefined || value === ''
 
@@ -34,7 +34,7 @@ const isUnchanged = (style: CSSStyleDeclaration): boolean =>
 export const isWhite = (style: CSSStyleDeclaration): boolean =>
   style.backgroundColor === WHITE && style.backgroundImage === 'none' && isPlain(style)
 
-/** True if an element that only groups texts, such as a row, has no style of its own. */
+/** True if an element without own text, such as a row, has the expected style. */
 export const isBare = (style: CSSStyleDeclaration): boolean =>
   style.backgroundColor === NO_BACKGROUND &&
   style.backgroundImage === 'none' &&
@@ -63,7 +63,7 @@ export function isStyled(style: CSSStyleDeclaration): boolean {
   )
 }
 
-/** True if nothing changes the ancestors of the pages. A dark mode, for example, inverts the whole document. */
+/** True if no ancestor of the pages changes them. A dark mode, for example, inverts the whole document. */
 export function isSeenWhole(root: HTMLElement): boolean {
   if (!isUnchanged(getComputedStyle(root))) return false
   for (let ancestor = root.parentElement; ancestor; ancestor = ancestor.parentElement)
@@ -71,6 +71,6 @@ export function isSeenWhole(root: HTMLElement): boolean {
   return true
 }
 
-/** True if a pseudo-element adds generated content. */
+/** True if a style adds generated content before or after an element. */
 export const hasAddedText = (element: Element): boolean =>
   ['::before', '::after'].some((pseudo) => !['none', 'normal', ''].includes(getComputedStyle(element, pseudo).content))

@@ -5,13 +5,16 @@ import { yieldToBrowser } from '#web/backend/yield-to-browser.ts'
 
 export interface RenderedChunks<T> {
   readonly chunks: readonly (readonly T[])[]
-  /** True while more chunks must be rendered. */
+  /** True until the last chunk is rendered. */
   readonly isRendering: boolean
-  /** Renders all remaining chunks synchronously. */
+  /** Renders all remaining chunks at once, without yielding to the browser. */
   renderAll(): void
 }
 
-/** Renders a long list in chunks, without blocking the page. A new list starts from the beginning. */
+/**
+ * Renders a long list in chunks of `size` items, so that the page stays responsive. A new list starts with its first
+ * chunk.
+ */
 export function useRenderedChunks<T>(list: readonly T[], size: number): RenderedChunks<T> {
   const allChunks = useMemo(() => chunksOf(list, size), [list, size])
   const [rendered, setRendered] = useState({ of: allChunks, count: 1 })

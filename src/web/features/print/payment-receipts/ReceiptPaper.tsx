@@ -14,7 +14,7 @@ export interface ReceiptPaperProps extends PagesOnDemand {
   readonly receipt: ReceiptTexts
 }
 
-/** Prints a receipt. The first print is the original; every later one is marked as a copy. */
+/** Prints a payment receipt. The first print is the original. Later prints are marked as copies. */
 export function ReceiptPaper({ eventCode, receipt, ready, ...paper }: ReceiptPaperProps) {
   const messages = useMessages()
   const today = useToday()
@@ -54,7 +54,7 @@ export function ReceiptPaper({ eventCode, receipt, ready, ...paper }: ReceiptPap
             log: () => ({
               record: {
                 sheet: 'paymentReceipts',
-                // The database refuses a second original, for example from two browser tabs at the same time.
+                // `copy: 0` marks the original. Two browser tabs could both print it; the database refuses the second.
                 filters: { eventCode, receipt: receipt.number, copy: isPrinted(latest()) ? 1 : 0 },
                 rows: 1,
               },

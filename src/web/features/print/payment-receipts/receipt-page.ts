@@ -12,11 +12,11 @@ export interface ReceiptOnPaper {
 }
 
 const { width } = contentOf(false)
-/** In millimetres: the width of the column of labels, and of a label in it. The issuer is in the right column. */
+/** Widths of label columns in millimetres: `LEFT` in the lines of the issuer, `LABEL` in other lines. */
 const LEFT = 75
 const LABEL = 32
 
-/** The page of a receipt. It has no tax lines, because EventMS stores no tax rates with prices. */
+/** The page of a payment receipt. It has no lines for taxes, because EventMS stores no tax rates. */
 export function receiptPage({ receipt, isCopy, today }: ReceiptOnPaper, messages: Messages): PaperPage {
   const { t } = messages
   const { purpose, issuerAddress, registrationNumber, replaces } = receipt
@@ -56,7 +56,7 @@ const title = (text: string): PaperLine =>
 
 const rightLine = (text: string): PaperLine => textLine(text, { height: 7, size: 11, align: 'end' })
 
-/** An empty line with a no-break space, because the check before a print refuses lines without any text. */
+/** An empty line. It contains a no-break space, because the check before a print refuses lines without text. */
 const gap = (height: number): PaperLine => textLine('\u00a0', { height, size: 9.5 })
 
 const labelled = (label: string, value: string): PaperLine => ({

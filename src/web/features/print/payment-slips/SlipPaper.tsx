@@ -9,7 +9,7 @@ export interface SlipPaperProps extends PagesOnDemand {
   readonly slips: readonly PaymentSlip[]
 }
 
-/** Prints a slip for each person in charge. */
+/** Prints payment slips, one for each person in charge. */
 export function SlipPaper({ event, slips, ...paper }: SlipPaperProps) {
   const messages = useMessages()
   const today = useToday()

@@ -20,11 +20,11 @@ export interface SlipsOnPaper {
 }
 
 const HOLDERS: TableStyle = { size: 9.5, headSize: 7.5, rowHeight: 6.5 }
-/** Row styles with room for handwritten digits, and for a personal seal 12 mm in diameter. */
+/** Row styles: `WRITTEN` has space for handwritten digits, `SIGNED` for a personal seal 12 mm in diameter. */
 const WRITTEN: TableStyle = { size: 11, headSize: 8, rowHeight: 8 }
 const SIGNED: TableStyle = { size: 11, headSize: 8, rowHeight: 15 }
 
-/** The notes and coins of a slip, in two columns. */
+/** The notes and coins that a slip lists, in two columns. */
 const DENOMINATIONS = [
   ['10,000', '100'],
   ['5,000', '50'],
@@ -33,10 +33,10 @@ const DENOMINATIONS = [
   ['500', '1'],
 ] as const
 
-/** Slashes with room for a handwritten date. */
+/** The slashes of a date, with space for handwritten digits between them. */
 const SLASHES = '/\u3000\u3000/'
 
-/** The pages of all slips. The page numbers of each slip begin at 1. */
+/** The pages of all slips. Each slip numbers its pages from 1. */
 export const slipPages = (paper: SlipsOnPaper, messages: Messages): readonly PaperPage[] =>
   paper.slips.flatMap((slip) => pagesOf(slip, paper, messages))
 

@@ -8,7 +8,7 @@ import { focusMain } from '#web/ui/focus/focus-main.ts'
 import { NoticeLine } from '#web/ui/dialogs/notice-line.tsx'
 import classes from './open-prints.module.css'
 
-/** The amount of the paper that was actually printed. */
+/** The user's answer to how many pages came out of the printer. */
 export type CameOut = 'all' | 'some' | 'none'
 
 export interface OpenPrintsProps {
@@ -16,17 +16,19 @@ export interface OpenPrintsProps {
   onAnswered(cameOut: CameOut): void
 }
 
-/** Maximum number of prints shown. Older ones follow as these are answered. */
+/** Maximum number of questions shown at once. Answering one shows the next. */
 const SHOWN = 3
 
 /**
- * Asks for each print whether the paper was actually printed, because only then it counts. The user may answer later.
+ * Asks for each print whether its pages came out of the printer. Only an answered print counts. The user may answer
+ * later.
  */
 export function OpenPrints({ prints, onAnswered }: OpenPrintsProps) {
   const { t, number } = useMessages()
   const questions = useRef<HTMLDivElement>(null)
   const answered = (cameOut: CameOut) => {
-    // Moves the focus, because the pressed button disappears with its question.
+    // The pressed button disappears together with its question, so the focus moves to the next question, or to the
+    // content.
     if (prints.length > 1) questions.current?.focus()
     else focusMain()
     onAnswered(cameOut)

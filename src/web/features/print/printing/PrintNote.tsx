@@ -12,8 +12,8 @@ export function PrintNote() {
 }
 
 /**
- * Advice on settings of the print dialog, which the page cannot read. WebKit (Safari) ignores the orientation of
- * `@page`. It also scales pages only after their layout, so that a scale cuts off rows.
+ * Advice for the print dialog, whose settings the page cannot read. WebKit (Safari) ignores the orientation of `@page`.
+ * It also scales pages after their layout, so that a changed scale cuts off rows.
  */
 export function usePrintNote(): string | null {
   const { t } = useMessages()

@@ -43,7 +43,7 @@ function PdfProgress({ share, cancel }: { readonly share: number; cancel(): void
       <Button size="xs" variant="default" onClick={cancel}>
         {t('common.cancel')}
       </Button>
-      {/* Announces the work once instead of each percent. */}
+      {/* Screen readers announce the start of the work. They would otherwise announce each percent. */}
       <VisuallyHidden role="status">{t('pdf.making')}</VisuallyHidden>
     </Group>
   )

@@ -6,31 +6,30 @@ import { PaperLayer } from '#web/ui/paper/paper-layer.ts'
 
 export interface BrowserPrint {
   onShortcut(): void
-  /** Called for every print command of the browser. */
+  /** Called before every print by the browser, whatever command started it. */
   onBeforePrint(): void
-  /** Called if another paper is printed instead. This paper must then not be rendered for printing. */
+  /** Called before the browser prints another paper. This paper must then remove its pages from the document. */
   onOtherPrint(): void
-  /** False to leave printing to the browser. */
+  /** False if this paper must not react to print commands. */
   readonly active: boolean
 }
 
-/**
- * The open papers, sorted by layer. The last one is printed, so that the paper of a dialog precedes that of the page.
- */
+/** The papers in the document, sorted by layer. Only the last one is printed: a dialog is a layer above the page. */
 const papers: { readonly layer: number }[] = []
 
 /**
- * Handles Ctrl+P (⌘P), even if pressed while the paper still loads. The browser's menu command can only be observed.
+ * Prints this paper on Ctrl+P (⌘P), even if the key was pressed while the paper was loading. A print command in the
+ * browser's menu cannot be prevented, only observed.
  */
 export function useBrowserPrint({ active, onShortcut, onBeforePrint, onOtherPrint }: BrowserPrint): void {
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
-    // The screen of a list may already have handled the key to print its own paper.
+    // A list on the screen may already have handled the key, because the list has a paper of its own.
     if (event.defaultPrevented || !isPressed(event, PRINT)) return
     event.preventDefault()
     onShortcut()
   })
   const handleBeforePrint = useEffectEvent(() => onBeforePrint())
-  // Synchronous, because the browser lays out the document right after this event.
+  // Runs synchronously, because the browser lays out the document right after this event.
   const handleOtherPrint = useEffectEvent(() => flushSync(onOtherPrint))
   const layer = use(PaperLayer)
   const earlyPress = useEarlyPress()
@@ -40,7 +39,7 @@ export function useBrowserPrint({ active, onShortcut, onBeforePrint, onOtherPrin
   useEffect(() => {
     if (active) early()
   }, [active])
-  // A layout effect, so that it listens before the user can press a key.
+  // A layout effect, because it must listen before the user can press a key.
   useLayoutEffect(() => {
     if (!active) return
     const ownEntry = { layer }

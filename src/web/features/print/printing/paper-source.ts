@@ -6,32 +6,36 @@ import type { PrintCard, PrintRecord } from '#domain/wire.ts'
 import type { MessageKey } from '#web/messages/message-key.ts'
 
 export interface Paper {
-  /** Papers with equal stamps have the same content. */
+  /** Identifies the content: papers with equal stamps have equal pages. */
   readonly stamp: string
   pages(): readonly PaperPage[]
-  /** The print's entry in the print log; null if prints of this paper are not logged. */
+  /** The entry for the print log, and the cards on the paper. Null for a paper that is not logged. */
   readonly log: { readonly record: PrintRecord; cards(): readonly PrintCard[] } | null
 }
 
 export type PaperOrReason = Paper | { readonly reason: string }
 
 export interface PaperSource {
-  /** The element that contains the pages, and their stamp as an attribute. */
+  /** The element that contains the pages. Its attribute `data-stamp` is their stamp. */
   readonly root: RefObject<HTMLElement | null>
   readonly tables: readonly TableName[]
   readonly fileName: PaperFile
-  /** The reason printing is not possible yet; null if it is. */
+  /** The reason why printing is not possible yet; null if it is possible. */
   readonly unready: MessageKey | null
-  /** When the user presses Print, reloads data on which the pages depend besides the tables. Null if there is none. */
+  /**
+   * Reloads data besides the tables on which the pages depend. Called when the user presses Print; null if there is no
+   * such data.
+   */
   readonly prepare: (() => Promise<void>) | null
   layOut(): PaperOrReason | Promise<PaperOrReason>
   /**
-   * Renders the pages synchronously for the browser's own print command; null to print the screen.
-   * @param preparing true while a print is being prepared
+   * Renders the pages synchronously, because the browser's own print command does not wait. Null lets the browser print
+   * the screen.
+   * @param preparing true while this paper is already being prepared for a print
    */
   layOutNow(preparing: boolean): PaperOrReason | null
   stampNow(): string | null
   putAway(): void
-  /** Called if paper may have been printed, so that the user is asked. */
+  /** Called when a print may have ended, so that the user is asked how many pages came out. */
   onPrinted(): void
 }

@@ -8,7 +8,7 @@ import { contentFaultOf, type PaperCheck } from '#web/features/print/paper/check
 import { faultText } from './fault-text.ts'
 import type { Paper, PaperOrReason, PaperSource } from './paper-source.ts'
 
-/** Minimum delay in milliseconds between the command and the print. */
+/** Minimum time in milliseconds between the user's command and the print dialog. The request asks for this delay. */
 const PRINT_DELAY_MS = 500
 
 export interface PrintServices {
@@ -32,9 +32,9 @@ export async function currentPaper(
 }
 
 /**
- * Prepares a print: verifies the tables, waits for the fonts, compares the laid-out pages with the data, and writes the
- * print log. If anything fails, nothing is printed.
- * @returns the reason not to print; null if printing is safe
+ * Prepares a print. Loads the current tables, waits for fonts, compares the pages with the data, and writes the print
+ * log. If one of these fails, nothing is printed.
+ * @returns the reason not to print; null if the pages may be printed
  */
 export async function preparePrint(source: PaperSource, services: PrintServices): Promise<string | null> {
   const { messages, check } = services
@@ -49,13 +49,13 @@ export async function preparePrint(source: PaperSource, services: PrintServices)
   }
   if (isStale(source, paper)) return t('print.sheetChanged')
   const fault = await check.chunksOf(source.root.current!, paper.pages())
-  // If the data has changed meanwhile, that is the reason for the difference, not a fault of the paper.
+  // Data that changed during the check explains the difference: the paper is stale, not faulty.
   if (isStale(source, paper)) return t('print.sheetChanged')
   if (fault) return faultText(messages, fault)
   return paper.log ? recordPrint(source, paper, services) : null
 }
 
-/** Writes the log before the print, so that no printed paper is missing from it. */
+/** Writes the print log. The print follows later, so that no printed paper is missing from the log. */
 async function recordPrint(
   source: PaperSource,
   paper: Paper,
@@ -67,19 +67,19 @@ async function recordPrint(
   } catch (error) {
     return messages.error(error)
   }
-  // Checks again, because the document may have changed while the log was written.
+  // Checked again, because the pages may have changed while the log was written.
   if (!isStale(source, paper) && !contentFaultOf(source.root.current!, paper.pages())) return null
   answerNotPrinted(backend, print)
   return messages.t('print.sheetChanged')
 }
 
 /**
- * Checks the pages for the browser's own print command.
- * @returns the reason not to print; null if printing is safe
+ * Checks the pages when the browser's own print command is about to print them.
+ * @returns the reason not to print; null if the pages may be printed
  */
 export function printFault(source: PaperSource, paper: Paper, { messages, check }: PrintServices): string | null {
   if (isStale(source, paper)) return messages.t('print.sheetChanged')
-  // The log entry would need several requests. If a later one failed, the log would contain only a part of the paper.
+  // More cards need several requests. If a later request failed after the print, the log would lack some of the cards.
   if (paper.log && paper.log.cards().length > CARDS_AT_ONCE)
     return messages.t('printFaults.tooLarge', { button: messages.t('common.print') })
   const fault = check.atOnce(source.root.current!, paper.pages())
@@ -91,9 +91,9 @@ const isStale = ({ root, stampNow }: PaperSource, { stamp }: Paper): boolean =>
 
 /**
  * Writes a print and its cards to the print log.
- * @param comesOut true if the print cannot be stopped: if logging fails, the entry stays open for the user's answer.
- * Otherwise the entry is answered as not printed.
- * @returns the print's number
+ * @param comesOut true if the print can no longer be stopped. After a failed request the entry then stays open for the
+ * user's answer; otherwise it is answered as not printed.
+ * @returns the number of the print
  */
 export async function recordPaper(
   backend: Pick<Backend, 'recordPrint' | 'recordCards' | 'answerPrint'>,
@@ -111,7 +111,7 @@ export async function recordPaper(
   return print
 }
 
-/** Closes the log entry of a print that did not happen, so that nobody is asked about it. */
+/** Answers that no page was printed, so that the user is not asked. */
 export function answerNotPrinted(backend: Pick<Backend, 'answerPrint'>, print: number): void {
   backend.answerPrint(print, { pages: 0 }).catch((error: unknown) => console.error(error))
 }

@@ -15,15 +15,15 @@ import { type PdfSaving, usePdf } from './use-pdf.ts'
 export interface Printing {
   readonly printing: boolean
   print(): void
-  /** The reason not to print, rendered instead of the pages. */
+  /** The reason why nothing may be printed, rendered in place of the pages. */
   readonly refusalReason: string | null
-  /** Saves the same paper as a PDF. Printing and saving cannot run at the same time. */
+  /** Saves this paper as a PDF. A print and a PDF cannot be made at the same time. */
   readonly pdf: PdfSaving
 }
 
 /**
- * Prints only after a successful preparation; a toast shows a failure. The browser's shortcut does the same. The
- * browser's menu command cannot wait for it, so faulty pages are replaced by the reason.
+ * Prints a paper after a successful preparation; if it fails, a toast shows the reason. The browser's shortcut does the
+ * same. A print command in the browser's menu does not wait, so it prints the reason instead of faulty pages.
  */
 export function usePaper(source: PaperSource): Printing {
   const backend = useBackend()
@@ -33,10 +33,10 @@ export function usePaper(source: PaperSource): Printing {
   const [printing, setPrinting] = useState(false)
   const [refusalReason, setRefusalReason] = useState<string | null>(null)
   const running = useRef(false)
-  /** True while a print dialog opened by the page is open. */
+  /** True while the print dialog is open that this page has opened. */
   const dialog = useRef(false)
 
-  /** Runs only one print or PDF at a time. */
+  /** Ignores a command while another print or PDF is made. */
   async function exclusively(work: () => Promise<void>): Promise<void> {
     if (running.current) return
     running.current = true
@@ -60,7 +60,7 @@ export function usePaper(source: PaperSource): Printing {
         })
       } else {
         source.putAway()
-        // Without a session, the sign-in screen already explains the failure.
+        // If the session has ended, the sign-in screen explains the failure, so no toast is shown.
         if (backend.session.get()) toast.error(messages.t('print.notPrinted', { reason }))
       }
     } finally {
@@ -68,9 +68,10 @@ export function usePaper(source: PaperSource): Printing {
     }
   }
 
-  /** Synchronous, because the browser lays out the document as soon as this returns. */
+  /** Must be synchronous, because the browser lays out the document as soon as this function returns. */
   function beforePrint(): void {
-    // Clears the refusal text of an earlier print, so that it is not compared with the new pages.
+    // Removes the reason that an earlier print has rendered in place of its pages. The check would otherwise compare it
+    // with the data.
     if (refusalReason !== null) flushSync(() => setRefusalReason(null))
     const paper = dialog.current ? null : source.layOutNow(running.current)
     if (!paper) return
@@ -81,7 +82,7 @@ export function usePaper(source: PaperSource): Printing {
         .catch((error: unknown) => {
           if (backend.session.get()) toast.error(messages.t('print.notLogged', { reason: messages.error(error) }))
         })
-        // The log entry may exist even after a failure. The user must then be asked about it.
+        // Even a failed request may have written the log entry. The user is then asked how many pages came out.
         .finally(source.onPrinted)
   }
 
@@ -98,7 +99,7 @@ export function usePaper(source: PaperSource): Printing {
     }
   }, [])
   const start = () => void exclusively(print)
-  // If the sign-in screen covers the page, the browser's print command prints the screen.
+  // While the sign-in screen covers the page, the browser prints that screen.
   useBrowserPrint({ active: !useLocked(), onShortcut: start, onBeforePrint: beforePrint, onOtherPrint: source.putAway })
   return { printing, print: start, refusalReason, pdf }
 }

@@ -8,7 +8,7 @@ import type { PaperSource } from './paper-source.ts'
 import { answerNotPrinted, currentPaper, recordPaper, type PrintServices } from './prepare-paper.ts'
 
 export interface PdfSaving {
-  /** Progress from 0 to 1; null if no PDF is being made. */
+  /** Progress from 0 to 1; null while no PDF is being made. */
   readonly share: number | null
   save(): void
   cancel(): void
@@ -17,9 +17,9 @@ export interface PdfSaving {
 const PDF_TYPE = 'application/pdf'
 
 /**
- * Saves the paper as a PDF, with the same preparation as a print: current tables, checked texts, and the print log
- * first. The browser's print settings have no effect.
- * @param alone runs its work unless another print or PDF is running
+ * Saves a paper as a PDF. It is prepared like a print: with current tables, checked texts, and an entry in the print
+ * log. Settings of the browser's print dialog have no effect.
+ * @param alone runs its argument unless another print or PDF is being made
  */
 export function usePdf(
   source: PaperSource,
@@ -38,10 +38,10 @@ export function usePdf(
     if (locked) cancelling.current?.abort()
   }, [locked])
 
-  // Checks the session, too, because an ended session locks the screen only at the next render.
+  // An ended session locks the screen only at the next render, so the session itself is checked, too.
   const isUnwanted = (signal: AbortSignal) => signal.aborted || !backend.session.get()
 
-  /** @returns the reason for a failure; null if saved or cancelled */
+  /** @returns the reason why the PDF was not saved; null if it was saved, or if the user cancelled */
   async function saved(signal: AbortSignal): Promise<string | null> {
     const paper = await currentPaper(source, services)
     if ('reason' in paper) return paper.reason
@@ -58,7 +58,7 @@ export function usePdf(
       } catch (error) {
         return messages.error(error)
       }
-      // Checked again, because writing the log took time.
+      // Checked a second time, because the user or the data may have changed while the log was written.
       if (isUnwanted(signal) || isStale()) {
         answerNotPrinted(backend, print)
         return isUnwanted(signal) ? null : t('print.sheetChanged')
@@ -75,7 +75,7 @@ export function usePdf(
     setShare(0)
     try {
       const reason = await saved(signal)
-      // Without a session, the sign-in screen already explains the failure.
+      // If the session has ended, the sign-in screen explains the failure, so no toast is shown.
       if (reason !== null && backend.session.get()) toast.error(t('pdf.notSaved', { reason }))
     } catch (error) {
       if (signal.aborted) return

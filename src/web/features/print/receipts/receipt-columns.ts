@@ -3,16 +3,19 @@ import type { TableStyle } from '#domain/paper/paper.ts'
 import type { PrintedSeal } from '#domain/seals/index.ts'
 import { recorded, type SealColumn } from '#web/features/print/paper/list-parts.ts'
 
-/** A row style with room for a personal seal 12 mm in diameter. */
+/** A style of rows with space for a personal seal 12 mm in diameter. */
 export const RECEIPT_TABLE: TableStyle = { size: 11, headSize: 8, rowHeight: 13 }
 
 const blank = () => ''
-/** Slashes with room for a handwritten date. */
+/** The slashes of a date, with space for handwritten digits between them. */
 const slashes = () => '/\u3000\u3000/'
 const receivedOrSlashes = ({ receivedOn }: PrintedSeal) =>
   receivedOn === null ? slashes() : shownText('date', receivedOn)
 
-/** @param withDates prints stored dates of receipt instead of slashes */
+/**
+ * The columns of the ticket receipt.
+ * @param withDates true prints the recorded dates of receipt, false slashes for handwriting
+ */
 export const receiptColumns = (withDates: boolean): readonly SealColumn[] => [
   recorded('sheets.code', 27, (seal) => seal.companyCode),
   recorded('sheets.name', 43, (seal) => seal.name),

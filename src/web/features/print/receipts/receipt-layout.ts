@@ -16,7 +16,7 @@ export function receiptLayout(content: SheetContent): Layout {
   })
 }
 
-/** The pages of the receipts. Each department begins on a new page and may continue on the next. */
+/** The pages of the ticket receipts. Each department begins on a new page. */
 export function receiptListed({
   seals,
   masters,
@@ -51,7 +51,7 @@ export function receiptListed({
         owner: key,
         content: [
           [eventName, code, name, known, totals.seals, totals.booklets, continued],
-          // Leaves out the dates of receipt: a date recorded after the print is not a change of the page.
+          // Without the dates of receipt, because a date that is recorded after the print is no change of the paper.
           ...pageSeals.map((seal) => followed.map(({ text }) => text(seal))),
         ],
         seals: pageSeals,

@@ -11,22 +11,22 @@ export interface SealCodes extends Codes {
   readonly loading: boolean
 }
 
-/** Remembers whether seals get codes. The module that draws codes is loaded on demand. */
+/** Stores in the browser whether seals are printed with codes. The module that draws codes is lazy-loaded. */
 export function useSealCodes(): SealCodes {
   const [wanted, want] = useLocalStorage({
     key: CODES_KEY,
     defaultValue: false,
     getInitialValueInEffect: false,
-    // Any other value in the browser's storage means false.
+    // Any other stored value means false, because users and programs can change the browser's storage.
     deserialize: (stored) => stored === 'true',
     serialize: String,
   })
   const [draw, setDraw] = useState<DrawCode | null>(null)
-  // The checkbox reacts immediately, while thousands of codes render deferred.
+  // Deferred, so that the checkbox reacts at once although thousands of codes are rendered.
   const drawn = useDeferredValue(wanted ? draw : null)
   const fetching = wanted && !draw
-  // True only until the first drawing. Later drawings must not unmount the sheet: when mounted again, it would print
-  // again.
+  // True while the codes are drawn for the first time. The screen shows the sheet afterwards and keeps it mounted,
+  // because mounting it again would print again.
   const [awaited, setAwaited] = useState(wanted)
   const loading = awaited && wanted && drawn === null
   if (awaited && !loading) setAwaited(false)
@@ -41,7 +41,10 @@ export function useSealCodes(): SealCodes {
   return { wanted, want, draw: drawn, pending: wanted !== (drawn !== null), loading }
 }
 
-/** Loads the module that draws codes. @throws EventmsError 'unreachable' */
+/**
+ * Loads the module that draws codes.
+ * @throws EventmsError 'unreachable' if the module cannot be loaded
+ */
 async function fetchDrawing(): Promise<DrawCode> {
   try {
     return (await import('#web/features/print/seal-sheet/seal-picture.ts')).drawSealCode

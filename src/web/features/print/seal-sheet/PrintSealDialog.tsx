@@ -14,9 +14,9 @@ import classes from './seal-dialog.module.css'
 
 export interface PrintSealDialogProps {
   readonly opened: boolean
-  /** The initially chosen event; null for the first one. */
+  /** The event chosen initially; null for the first event. */
   readonly initialEvent: number | null
-  /** @param eventCode the event chosen at that time; null if there are no events */
+  /** @param eventCode the event chosen when the dialog closes; null if there are no events */
   onClose(eventCode: number | null): void
   onChosen(eventCode: number): void
   onPreview(eventCode: number): void
@@ -34,7 +34,7 @@ export function PrintSealDialog({ opened, initialEvent, onClose, onChosen, onPre
     <Modal
       opened={opened}
       onClose={close}
-      // While the events load, the close button would be the only focusable element in the trap.
+      // A focus trap would focus the close button, the only focusable element while the events load.
       trapFocus={events !== null}
       title={t('print.dialogTitle')}
       closeButtonProps={{ 'aria-label': t('common.close') }}
@@ -69,7 +69,7 @@ function Choice({ events, code, onPick, onClose, onChosen, onPreview }: ChoicePr
   const rows = useSealsOf(text === null ? code : null)
   const event = events.find(({ eventCode }) => eventCode === code)
   const preview = () => {
-    // Does nothing while the field's text is not that of the chosen event.
+    // Ignored while the user has typed a text that is not the name of the chosen event.
     if (text === null && code !== null) onPreview(code)
   }
   const submit = (event: FormEvent) => {
@@ -99,7 +99,7 @@ function Choice({ events, code, onPick, onClose, onChosen, onPreview }: ChoicePr
           >
             {t('common.print')}
           </Button>
-          {/* Placed first by its style, but last in the tab order, because it is used less often. */}
+          {/* CSS places this button first. It is the last one in the tab order, because users need it less often. */}
           <Button variant="subtle" className={classes.look} onClick={preview} disabled={code === null}>
             {t('print.lookFirst')}
           </Button>
@@ -109,7 +109,7 @@ function Choice({ events, code, onPick, onClose, onChosen, onPreview }: ChoicePr
   )
 }
 
-/** The seals of an event; null until loaded. */
+/** The seals of an event, for the summary of the print; null until the tables are loaded. */
 function useSealsOf(event: number | null) {
   const { sealTables } = useSealTables()
   const byEvent = useMemo(
@@ -128,7 +128,9 @@ function useSealsOf(event: number | null) {
   )
 }
 
-/** The amount to print. Its line is reserved until the amount is known. */
+/**
+ * Shows the number of cards and pages to print. Its line is reserved, so that nothing moves when the number appears.
+ */
 function PrintAmount({ count }: { count: number | null }) {
   const { t, number } = useMessages()
   const { format } = useLabels()

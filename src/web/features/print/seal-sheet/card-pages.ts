@@ -5,8 +5,8 @@ import type { DrawCode } from '#web/features/print/sheet-screen/sheet.ts'
 import { sealCard } from './seal-card.ts'
 
 /**
- * Splits the seals into pages.
- * @param firstLabel position of the first card on its page, from 1; the labels before it are used already
+ * Splits the seals into pages of cards.
+ * @param firstLabel number of the first unused label on the first page, from 1
  */
 export function sealPages(
   seals: readonly PrintedSeal[],

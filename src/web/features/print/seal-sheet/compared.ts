@@ -8,8 +8,8 @@ const comparisons = new WeakMap<
 >()
 
 /**
- * Compares cards with printed ones; cached.
- * @param everyone all seals, unfiltered, because each printed card must be matched with one seal only
+ * Compares the cards of all seals with the printed cards. The result is cached.
+ * @param everyone the seals of all people, because a printed card must not be matched with two seals
  */
 export function comparedCards(everyone: readonly PrintedSeal[], printed: readonly PrintedCard[]): CardsSincePrinted {
   const cached = comparisons.get(everyone)

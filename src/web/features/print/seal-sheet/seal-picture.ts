@@ -2,11 +2,12 @@ import { encode } from 'uqr'
 import { formatSealCode } from '#domain/seals/index.ts'
 import type { DrawCode } from '#web/features/print/sheet-screen/sheet.ts'
 
-/** Width of the quiet zone in modules; ISO/IEC 18004 requires four around a QR code. */
+/** Width of the white margin around a code, in modules (squares of the code). ISO/IEC 18004 requires four. */
 const MARGIN = 4
 
 /**
- * Draws the code of a seal as an SVG path, which prints at the printer's resolution. Null for a seal without a range.
+ * Draws the code of a seal as an SVG path, so that it is printed at the printer's full resolution. Null for a seal
+ * without a range.
  */
 export const drawSealCode: DrawCode = ({ eventCode, start, end, companyCode }) => {
   const text = formatSealCode({ event: eventCode, first: start, last: end, holder: companyCode })
@@ -15,7 +16,7 @@ export const drawSealCode: DrawCode = ({ eventCode, start, end, companyCode }) =
   return { text, size: size + 2 * MARGIN, path: data.map(lineOf).join('') }
 }
 
-/** Draws each run of dark modules in a line as one rectangle. */
+/** Draws a line of the code. Adjacent dark modules become one rectangle. */
 function lineOf(modules: readonly boolean[], y: number): string {
   let pieces = ''
   for (let x = 0; x < modules.length; x++) {

@@ -9,7 +9,7 @@ import type { Layout, SheetContent, SheetPages } from '#web/features/print/sheet
 
 const sheets = [controlLayout, listLayout, sealSheetLayout, receiptLayout] as const
 
-/** All sheets of each person in charge, in the order control sheet, list, seals, receipts. */
+/** All sheets of one person in charge after another, each in the order control sheet, list, seals, receipts. */
 export function setLayout(content: SheetContent): Layout {
   const persons = [...groupBy(content.seals, (seal) => codeOrNameKey(seal.personInChargeCode, seal.personInChargeName))]
   return {
@@ -35,7 +35,9 @@ export function setLayout(content: SheetContent): Layout {
   }
 }
 
-/** The sheets of a person in charge. Each has its own page numbers, because sheets are handed out separately. */
+/**
+ * The sheets of a person in charge. Each sheet numbers its pages from 1, because the sheets are handed out separately.
+ */
 function partsOf(person: string, content: SheetContent): SheetPages[] {
   return sheets.map((layOut) => {
     const layout = layOut(content)
@@ -44,7 +46,9 @@ function partsOf(person: string, content: SheetContent): SheetPages[] {
   })
 }
 
-/** Marks receipts as limited to one person in charge, because they differ from those of a whole department. */
+/**
+ * Adds the person in charge to the id of a receipt page. Its content differs from that of the department's whole page.
+ */
 function ofPerson(person: string, card: PrintCard): PrintCard {
   return card.sheet === 'receipts' ? { ...card, part: `${person} ${card.part}` } : card
 }

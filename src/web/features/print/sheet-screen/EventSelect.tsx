@@ -4,21 +4,21 @@ import { SearchSelect, type SearchSelectProps } from '#web/kinds/SearchSelect.ts
 import { useMessages } from '#web/messages/use-messages.ts'
 
 export interface EventSelectProps extends Pick<SearchSelectProps, 'w' | 'error' | 'required'> {
-  /** Text that the user typed without choosing an option. It blocks printing. */
+  /** Text that the user typed without choosing an option; null if there is none. Such a text blocks printing. */
   readonly text: string | null
   onText(text: string | null): void
   readonly events: readonly SealEvent[]
   readonly value: number | null
   onChange(eventCode: number): void
-  /** Called if the user chooses "all events". If undefined, this option is not offered. */
+  /** Called when the user chooses "all events". Without this function, the option is not offered. */
   onAll?(): void
-  /** True to get the focus when the dialog opens. */
+  /** True for the field that gets the focus when its dialog opens. */
   readonly first?: boolean
 }
 
 const ALL = 'all'
 
-/** A select of events, sorted by code. Events with equal names are shown with their codes. */
+/** A select of events, sorted by code. If several events have the same name, their codes are shown, too. */
 export function EventSelect({ events, value, text, onText, onChange, onAll, first, ...props }: EventSelectProps) {
   const { t } = useMessages()
   const allEvents = onAll ? t('sheets.allEvents') : null

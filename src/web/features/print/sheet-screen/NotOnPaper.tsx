@@ -15,7 +15,7 @@ export interface NotOnPaperProps {
 
 const PLAN = ['distributionStatus'] as const
 
-/** Lists the seals that the paper leaves out, and people who have a plan row but no seal. */
+/** Lists seals of the event that are not on the paper, and people with a plan row but without a seal. */
 export function NotOnPaper({ eventSeals, seals }: NotOnPaperProps) {
   const messages = useMessages()
   const { t } = messages
@@ -36,7 +36,10 @@ export function NotOnPaper({ eventSeals, seals }: NotOnPaperProps) {
   )
 }
 
-/** People who have a plan row of the event but no seal. The row may lack the number of booklets. */
+/**
+ * The names of people who have a plan row of the event but no seal. Even a plan row without a number of booklets
+ * counts.
+ */
 function withoutSeal({ event, seals }: SheetSeals, plan: readonly TableRow<'distributionStatus'>[]): string[] {
   if (!event) return []
   const codesOnPaper = new Set(seals.map(({ companyCode }) => companyCode))

@@ -9,7 +9,7 @@ export interface OwnerSelectProps {
   readonly filter: OwnerFilter
   readonly options: readonly OwnerOption[]
   readonly value: OwnerChoice
-  /** Text that the user typed without choosing an option. It blocks printing. */
+  /** Text that the user typed without choosing an option; null if there is none. Such a text blocks printing. */
   readonly text: string | null
   onText(text: string | null): void
   onChange(owner: OwnerChoice): void
@@ -22,12 +22,13 @@ export function OwnerSelect({ filter, options, value, text, onText, onChange }: 
     label: t(filter.option, {
       code: owner === 'unknown' ? '' : owner,
       name: owner === 'unknown' ? t(filter.unknown) : (name ?? ''),
-      // The two messages use different placeholders for the same number.
+      // The text for cards uses the placeholder `cards`, the text for lists `seals`.
       cards: number(seals),
       seals: number(seals),
     }).trim(),
   }))
-  // The owner's last seal was deleted. The filter stays and shows nothing, instead of everyone's seals.
+  // The last seal of the chosen person or department was deleted. The filter stays chosen and finds nothing; all seals
+  // would be a surprise.
   if (value !== null && !options.some(({ owner }) => owner === value))
     data.push({ value: String(value), label: value === 'unknown' ? t(filter.unknown) : String(value) })
   return (

@@ -8,9 +8,9 @@ import type { Scope, Sheet } from './sheet.ts'
 export interface ScopeChoiceProps {
   readonly texts: NonNullable<Sheet['scopes']>
   readonly value: Scope
-  /** The state of each part since it was printed; null if unknown. */
+  /** For each part (card or page): whether it was printed and has changed since. Null while unknown. */
   readonly states: readonly SincePrinted[] | null
-  /** True if the states could not be loaded. Then they are not pending any more. */
+  /** True if the print log could not be read. The states then stay unknown. */
   readonly failed: boolean
   readonly partCount: number
   onChange(scope: Scope): void

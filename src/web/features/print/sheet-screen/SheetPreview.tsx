@@ -8,19 +8,22 @@ import { PaperView } from '#web/features/print/paper/PaperView.tsx'
 import { useRenderedChunks } from '#web/features/print/paper/use-rendered-chunks.ts'
 import classes from './sheet-screen.module.css'
 
-/** Width and margin of an A4 page at actual size, in CSS pixels. */
+/** In CSS pixels: the width of A4 at its actual size, and the width of its margin. */
 const PAPER_WIDTH = (210 / 25.4) * 96
 const MARGIN = (20 / 25.4) * 96
-/** Pixels of the blank margin that stay visible. */
+/** Number of pixels of the margin that a phone shows at the left of the page. */
 const EDGE = 8
-/** Number of pages rendered in one task; these take a few dozen milliseconds. */
+/** Number of pages rendered in one task, which takes a few dozen milliseconds. */
 const PART = 200
 
-/** The pages, scaled down; on a phone also at actual size. Each is rendered when it comes near the viewport. */
+/**
+ * The preview of the pages, scaled down. A phone can also show them at their actual size. A page is rendered when the
+ * user scrolls near it.
+ */
 export function SheetPreview({ pages, busy }: { readonly pages: readonly PaperPage[]; readonly busy: boolean }) {
   const { t } = useMessages()
   const { chunks } = useRenderedChunks(pages, PART)
-  // The width of the first page is measured; all pages have the same width.
+  // Only the first page is measured, because all pages have the same width.
   const { ref, width } = useElementSize()
   const narrow = useNarrow()
   const [isActualSizeChosen, setActualSizeChosen] = useState(false)
@@ -91,12 +94,12 @@ const PreviewPart = memo(function PreviewPart({ pages, from, count, isActualSize
 })
 
 interface WindowProps {
-  /** The accessible name of the region in which a page at actual size scrolls; null if it does not scroll. */
+  /** The accessible name of a page that scrolls, at actual size; null if the page does not scroll. */
   readonly label: string | null
   readonly children: ReactElement
 }
 
-/** A region that is initially scrolled past the blank margin. */
+/** A box around a page. If the page scrolls in it, most of the blank margin is initially scrolled away. */
 function Window({ label, children }: WindowProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

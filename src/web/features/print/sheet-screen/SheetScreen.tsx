@@ -67,7 +67,7 @@ interface LoadedProps extends SheetScreenProps {
 const NO_PAGES: readonly PaperPage[] = []
 const NO_SEALS: readonly PrintedSeal[] = []
 
-/** Long because it arranges all parts of a screen. */
+/** The screen of a sheet. Long because it connects the choices, the pages, their warnings and printing. */
 function LoadedSheet({
   sheets,
   sealTables: held,
@@ -106,9 +106,9 @@ function LoadedSheet({
   const { masters } = held
   const pages = shown?.paper.pages() ?? NO_PAGES
   const seals = shown?.paper.seals ?? NO_SEALS
-  // A test page of labels has no seals that could be checked.
+  // A test page of labels contains no seals to check.
   const isTest = sheet.name === LABEL_TEST
-  // The test page and the sheet of seals to collect are no selection of seals, so they leave no seal out.
+  // True for papers that are not a selection of the event's seals. They cannot leave out a seal.
   const isWhole = isTest || sheet.ofPrinted === true
   const { filter } = sheet
   const owners = useMemo(
@@ -125,14 +125,14 @@ function LoadedSheet({
   const [printedChoice, setPrintedChoice] = useState<string | null>(null)
   const choiceKey = JSON.stringify([paper, event, owner, scope])
   /**
-   * True once the chosen paper has been printed. The primary button then leads to the event's page with the next step.
+   * True after a print of the chosen paper. The primary button then opens the event's page, which shows the next step.
    */
   const leadsOn = printedChoice === choiceKey && onOpenEvent !== undefined
 
   return (
     <Stack gap="md" className={classes.view}>
       <Title order={2}>{t(sheet.title)}</Title>
-      {/* Places the settings beside the pages, where they stay visible. */}
+      {/* The settings are beside the pages, so that they stay visible while the user scrolls. */}
       <div className={classes.screen}>
         <div className={classes.settings}>
           <div className={classes.top}>
@@ -168,7 +168,7 @@ function LoadedSheet({
             onAnswered={(cameOut) => {
               if (cameOut === 'all') setPrintedChoice(choiceKey)
               if (cameOut !== 'none') {
-                // The partly used sheet of labels is now used up.
+                // All labels of the first sheet are now used, so the next print begins on a new sheet.
                 setFirstLabel(1)
                 done(t('print.recorded'), {}, undefined, eventPress(event))
               }
@@ -241,7 +241,7 @@ function LoadedSheet({
   )
 }
 
-/** The button's text, such as "Print 12 of 403 cards" if the paper leaves seals out. */
+/** The label of the print button, such as "Print 12 of 403 cards" if the paper leaves seals out. */
 function printText(
   { t, number }: Messages,
   { rows }: Sheet,

@@ -5,15 +5,15 @@ import { useMessages } from '#web/messages/use-messages.ts'
 import classes from './sheet-screen.module.css'
 
 export interface WhatPrintsProps {
-  /** Id of this description, to which the print button refers. */
+  /** The id of this text, because the print button refers to it as its description. */
   readonly id: string
-  /** Null for all events. */
+  /** The name of the event; null for all events. */
   readonly event: string | null
   readonly seals: readonly Pick<PrintedSeal, 'start' | 'end' | 'count'>[]
   readonly rows: MessageKey
 }
 
-/** Names the event, the number of cards or rows, and the booklet numbers, beside the print button. */
+/** Describes the paper beside the print button: the event, the number of cards or rows, and the booklet numbers. */
 export function WhatPrints({ id, event, seals, rows }: WhatPrintsProps) {
   const { t, number } = useMessages()
   const { seals: cards, lowest, highest } = useMemo(() => totalsOf(seals), [seals])

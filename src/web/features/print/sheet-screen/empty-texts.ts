@@ -5,7 +5,7 @@ import type { PrintedBefore } from '#web/state/prints/use-printed.ts'
 
 export interface Chosen {
   readonly masters: Masters
-  /** Null if the event was deleted. */
+  /** The seals of the event; null if the event was deleted. */
   readonly eventSeals: SheetSeals | null
   readonly owner: OwnerChoice
   readonly sheet: Sheet
@@ -13,7 +13,7 @@ export interface Chosen {
   readonly earlierPrints: Pick<PrintedBefore, 'printed' | 'failure'>
 }
 
-/** Explains why the sheet has no pages and what to do. Empty if the earlier prints could not be loaded. */
+/** Explains why the sheet has no pages, and what the user can do. Empty if the print log could not be read. */
 export function emptyTexts(
   t: Translate,
   { masters, eventSeals, owner, sheet, scope, earlierPrints }: Chosen,

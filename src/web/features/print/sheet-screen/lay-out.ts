@@ -6,23 +6,23 @@ import type { SealTables } from './seal-tables.ts'
 import { inScope } from './scopes.ts'
 import type { Layout, Scope, Sheet, SheetContent, SheetPages } from './sheet.ts'
 
-/** The user's choices for a paper, and the data for its layout. */
+/** The user's choices for a paper, and the data from which it is laid out. */
 export interface SheetChoice
   extends Pick<SheetContent, 'owner' | 'today' | 'firstLabel' | 'code' | 'withDates' | 'format' | 'messages'> {
   readonly sheet: Sheet
   readonly sealTables: SealTables
-  /** Null for all events. */
+  /** The code of the event; null for all events. */
   readonly event: number | null
   readonly scope: Scope
-  /** Cards of earlier prints, if they determine what is printed; null if unknown. */
+  /** The cards of earlier prints, if the choice depends on them. Null while unknown. */
   readonly printed: readonly PrintedCard[] | null
 }
 
-/** True if earlier prints determine which parts are printed. */
+/** True if the pages depend on earlier prints. */
 export const isOfPrinted = ({ sheet, scope }: Pick<SheetChoice, 'sheet' | 'scope'>): boolean =>
   scope !== 'all' || sheet.ofPrinted === true
 
-/** A string that identifies the choice without the data, to compare two choices. */
+/** Identifies a choice by a string, to compare two choices. The data is not in it. */
 export const choiceOf = ({
   sheet,
   event,
@@ -50,17 +50,17 @@ export const choiceOf = ({
 
 export interface LaidOut {
   readonly choice: SheetChoice
-  /** Null if no event is chosen, or if the event was deleted. */
+  /** The seals of the event. Null if no event is chosen, or if the event was deleted. */
   readonly eventSeals: SheetSeals | null
   readonly layout: Layout | null
   readonly paper: SheetPages
-  /** Papers with equal stamps have the same content. */
+  /** Identifies the content: papers with equal stamps have equal pages. */
   readonly stamp: string
 }
 
 const NO_PAGES: SheetPages = { pages: () => [], seals: [], rows: 0, cards: () => [] }
 
-/** Lays out in steps, so that tens of thousands of seals do not block the page. */
+/** Lays out a paper in steps, so that tens of thousands of seals do not block the user interface. */
 export function* layOutSteps(choice: SheetChoice): Generator<number, LaidOut> {
   const {
     sheet,
@@ -98,7 +98,7 @@ export function* layOutSteps(choice: SheetChoice): Generator<number, LaidOut> {
   yield 0.7
   const paper = layout && partIndices ? layout.pagesOf(partIndices) : NO_PAGES
   yield 0.8
-  // Makes the pages in a step of its own. The paper caches them.
+  // Renders the pages in a step of its own; later calls return the cached pages.
   paper.pages()
   return {
     choice,
@@ -111,7 +111,7 @@ export function* layOutSteps(choice: SheetChoice): Generator<number, LaidOut> {
 
 const sealsCache = new WeakMap<SealTables, { readonly event: number | null; readonly eventSeals: SheetSeals | null }>()
 
-/** The seals of the event. Cached, because another filter, scope or label format needs the same seals. */
+/** The seals of the event. They are cached, because they stay the same if the filter, scope or label format changes. */
 function* sealSteps({ sheet, sealTables: held, event }: SheetChoice): Generator<void, SheetSeals | null> {
   if (event === null && sheet.initialEvent === 'firstEvent') return null
   const cached = sealsCache.get(held)
@@ -121,7 +121,7 @@ function* sealSteps({ sheet, sealTables: held, event }: SheetChoice): Generator<
   return eventSeals
 }
 
-/** The indices of the parts to print; null if the earlier prints are unknown. */
+/** The indices of the parts (cards or pages) in a scope. Null while the earlier prints are unknown. */
 function* chosenSteps(
   layout: Layout,
   scope: Scope,

@@ -7,23 +7,27 @@ import type { Layout, SheetPages } from './sheet.ts'
 
 export interface ListedPage {
   readonly owner: string
-  /** The printed content, without the date and the page number. */
+  /** The texts on the page, without the date and the page number. */
   readonly content: readonly unknown[]
   readonly seals: readonly PrintedSeal[]
-  /** @param number position among the printed pages, from 1 */
+  /**
+   * @param number number of the page on the paper, from 1
+   * @param pages number of all pages on the paper
+   */
   page(number: number, pages: number): PaperPage
 }
 
 export interface ListLayout {
   readonly sheet: FollowedSheet
-  /** Null for all events. */
+  /** The code of the event; null for all events. */
   readonly event: number | null
   readonly pages: readonly ListedPage[]
   readonly groups: (owners: number) => NonNullable<SheetPages['groups']>
 }
 
 /**
- * A layout with one part per page. The print log identifies a part by its owner and by its page number for that owner.
+ * A layout whose parts are pages. The print log identifies a page by its owner (person in charge or department) and by
+ * its number among that owner's pages.
  */
 export function pageLayout({ sheet, event, pages, groups }: ListLayout): Layout {
   const partKeys = once(() => partKeysOf(pages))

@@ -7,11 +7,11 @@ import { useTables, type TablesStore } from '#web/state/tables/tables.tsx'
 export interface SealTables {
   readonly recorded: readonly Seal[]
   readonly masters: Masters
-  /** The versions of the four tables. Equal versions mean equal data. */
+  /** Identifies the versions of the four tables as one string. Equal strings mean equal data. */
   readonly versions: string
 }
 
-/** Null until each of the four tables has been loaded once. */
+/** The rows that all sheets need. Null until each of the four tables was loaded once. */
 export function sealTablesOf(tables: TablesStore): SealTables | null {
   const loadedTables = heldTables(tables, SEAL_TABLES)
   return loadedTables && sealTablesFrom(loadedTables)

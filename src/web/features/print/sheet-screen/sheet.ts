@@ -10,34 +10,37 @@ import type { OwnerFilter } from './owner-filter.ts'
 
 export const LABEL_TEST = 'labelTest'
 
-/** The declaration of a sheet, from which `SheetScreen` derives the screen, filters, figures, warnings and printing. */
+/**
+ * The declaration of a printed sheet. `SheetScreen` derives from it the screen, filters, figures, warnings and
+ * printing.
+ */
 export interface Sheet {
-  /** The sheet's name in the print log. Only the test page of labels is not logged. */
+  /** The name of the sheet in the print log. Test pages of labels have a name, too, but are not logged. */
   readonly name: SheetName
-  /** The sheet whose prints determine which parts count as not printed or changed. */
+  /** The sheet whose earlier prints decide which cards or pages are not printed yet, or have changed. */
   readonly follows: FollowedSheet
   readonly title: MessageKey
   readonly paper?: MessageKey
   readonly initialEvent: 'firstEvent' | 'allEvents'
   readonly filter: OwnerFilter
   readonly rows: MessageKey
-  /** The scopes that the user can choose; null if the sheet is always printed completely. */
+  /** The scopes that users can choose. Null if the sheet is always printed as a whole. */
   readonly scopes: Readonly<Record<Scope, MessageKey>> | null
-  /** True if the sheet lists earlier prints. It is laid out again when they change. */
+  /** True if the content of the sheet is earlier prints, so that a new print changes the sheet. */
   readonly ofPrinted?: true
   readonly codes?: true
-  /** True if recorded dates of receipt can be printed. */
+  /** True if users can choose to print recorded dates of receipt. */
   readonly receivedDates?: true
   readonly labels?: true
-  /** True if the first card can be placed on any label of the first page. */
+  /** True if users can choose the label on which the first card is printed. */
   readonly firstPlace?: true
-  /** True if values too long for a card must be listed before printing. */
+  /** True if the sheet has cards. Values that are too long for a card are then listed as warnings. */
   readonly hasCards?: true
-  /** Lays out each seal on exactly one page, in one element with the attribute `data-card`. */
+  /** Every seal must be on exactly one page, in one element with the attribute `data-card`. */
   layOut(content: SheetContent): Layout
 }
 
-/** Draws the code of a seal; null for a seal without a code. */
+/** Draws the code of a seal. Null if the seal can have no code. */
 export type DrawCode = (seal: PrintedSeal) => CardCode | null
 
 export type Scope = 'all' | Exclude<SincePrinted, 'same'>
@@ -47,34 +50,36 @@ export interface SheetContent {
   readonly everyone: readonly PrintedSeal[]
   readonly owner: OwnerChoice
   readonly masters: Masters
-  /** Null for all events. */
+  /** The event of the sheet; null for all events. */
   readonly event: SealEvent | null
   readonly today: number
   readonly firstLabel: number
-  /** Null to print no codes. */
+  /** Draws the codes of seals; null to print no codes. */
   readonly code: DrawCode | null
-  /** True to print recorded dates of receipt. */
+  /** True to print the recorded dates of receipt. */
   readonly withDates: boolean
   readonly format: CardFormat
   /** Texts in the user's language. The texts on cards are always Japanese. */
   readonly messages: Messages
-  /** Cards of earlier prints; null if unknown. */
+  /** The cards of earlier prints; null while unknown. */
   readonly printed: readonly PrintedCard[] | null
 }
 
-/** A sheet in parts: cards, or pages of a list. The print log tracks each part. */
+/**
+ * A sheet as a sequence of parts: a part is a card, or a page of a list. The print log stores which parts were printed.
+ */
 export interface Layout {
   readonly partCount: number
-  /** The portion of the paper's stamp that distinguishes layouts of the same tables. */
+  /** Distinguishes layouts of the same tables, such as label formats. Becomes a part of the paper's stamp. */
   readonly stamp?: string
   since(printed: readonly PrintedCard[]): readonly SincePrinted[]
-  /** The slow part of `since` in steps. Its results are cached. */
+  /** Prepares `since` in steps, because comparing is slow; the results are cached. */
   sinceSteps?(): Generator<void, void>
   pagesOf(partIndices: readonly number[]): SheetPages
 }
 
 export interface SheetPages {
-  /** Computed on the first call, then cached. */
+  /** The pages; computed at the first call, then cached. */
   pages(): readonly PaperPage[]
   readonly seals: readonly PrintedSeal[]
   readonly rows: number

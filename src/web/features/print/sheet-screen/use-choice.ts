@@ -5,11 +5,11 @@ import { isScope } from './scopes.ts'
 import type { Scope } from './sheet.ts'
 
 export interface Choice {
-  /** Null for all events. */
+  /** The code of the chosen event; null for all events. */
   readonly eventCode: number | null
   readonly owner: OwnerChoice
   readonly scope: Scope
-  /** The name of the chosen sheet; null for the default. */
+  /** The name of the chosen sheet, on screens with several sheets. Null for the first one. */
   readonly paper: string | null
   chooseEvent(eventCode: number | null): void
   chooseOwner(owner: OwnerChoice): void
@@ -18,8 +18,8 @@ export interface Choice {
 }
 
 /**
- * The choices are stored with the view, so that a reload shows the same sheet and an export has the same rows. A filter
- * is stored together with its event, because it would leave out cards of another event.
+ * The choices are view parameters: a reload then shows the same sheet, and an export has the same rows. Choosing
+ * another event resets the filters, which could leave out its cards.
  * @param beginning the event to show until the user chooses one
  */
 export function useChoice(field: OwnerFilter['field'], beginning: number | null): Choice {

@@ -9,27 +9,31 @@ import { sealTablesOf } from './seal-tables.ts'
 import { choiceOf, isOfPrinted, layOutSteps, stateSteps, type LaidOut, type SheetChoice } from './lay-out.ts'
 import { LABEL_TEST } from './sheet.ts'
 
-/** Up to this number of seals is laid out in one or two frames; more are laid out in slices. */
+/** Maximum number of seals that are laid out in one or two frames. More seals are laid out in slices. */
 const AT_ONCE = 1000
-/** Poll interval in milliseconds while the paper is being laid out. */
+/** Interval in milliseconds at which a waiting print checks whether the paper is laid out. */
 const POLL_MS = 20
 
 export interface SheetLaidOut {
-  /** While `busy`, an earlier state of the same sheet and event; null before the first one. */
+  /**
+   * The paper to show. While `busy`, it may be an earlier state for the same sheet and event; null before the first
+   * one.
+   */
   readonly shown: LaidOut | null
-  /** The state of each part since it was printed; null if unknown. */
+  /** For each part (card or page): whether it was printed and has changed since. Null while unknown. */
   readonly states: readonly SincePrinted[] | null
   readonly warnings: FoundWarnings | null
-  /** True while the paper is being laid out: `shown` then belongs to an earlier choice or to earlier data. */
+  /** True while the paper is laid out. `shown` then belongs to an earlier choice or to earlier data. */
   readonly isLayingOut: boolean
-  /** True while the paper or its warnings are not complete. */
+  /** True while the paper is laid out, or while its warnings are computed. */
   readonly busy: boolean
-  /** The paper for the store's current data, because React's state may lag behind; null while `busy`. */
+  /** The paper for the data in the store, which may be newer than the rendered state. Null while `busy`. */
   completePaper(): LaidOut | null
-  /** As `completePaper`, without waiting for the warnings, which are not on the paper. */
+  /** The paper for the data in the store. Does not wait for the warnings, which are not printed. */
   paperNow(): LaidOut | null
   /**
-   * Waits for the paper for the current data.
+   * Waits until the paper for the current data is laid out and in the document.
+   * @param root the element that contains the pages
    * @returns null if the user chose another paper or left the screen
    */
   complete(root: RefObject<HTMLElement | null>): Promise<LaidOut | null>
@@ -47,7 +51,7 @@ export function useLaidOut(choice: SheetChoice, earlierPrints: PrintedBefore): S
   const printed = earlierPrints.printed?.cards ?? null
   const compare = useMemo(() => layout && printed && (() => stateSteps(layout, printed)), [layout, printed])
   const { value: comparison } = useSteps(compare, atOnce)
-  // A test page of labels has no seals that could be checked.
+  // A test page of labels contains no seals to check.
   const warned = useWarnings(sheet.name === LABEL_TEST ? null : eventSeals, sheet.hasCards ? format : null, atOnce)
   const busy = work.busy || warned.busy
 
@@ -67,7 +71,7 @@ export function useLaidOut(choice: SheetChoice, earlierPrints: PrintedBefore): S
   return {
     shown,
     states: comparison?.layout === layout && comparison?.printed === printed ? comparison.states : null,
-    // Warnings about another event are never shown.
+    // Only warnings about the chosen event are shown.
     warnings:
       warned.value?.eventSeals.event?.eventCode === eventSeals?.event?.eventCode ? (warned.value ?? null) : null,
     isLayingOut: work.busy,

@@ -6,19 +6,19 @@ import type { DrawCode, Sheet } from './sheet.ts'
 export interface Codes {
   readonly wanted: boolean
   want(wanted: boolean): void
-  /** Null if no codes are wanted, or until the module is loaded. */
+  /** Draws the codes of seals. Null if the user wants no codes, or until the module is loaded. */
   readonly draw: DrawCode | null
   readonly pending: boolean
 }
 
 export interface PaperOptions {
-  /** Position of the first card on its page, from 1. */
+  /** Number of the label on which the first card is printed, from 1. */
   readonly firstLabel: number
   setFirstLabel(first: number): void
   readonly code: DrawCode | null
-  /** True until the cards are drawn as chosen. Printing is blocked meanwhile. */
+  /** True until the cards are drawn with the chosen options. Meanwhile nothing can be printed. */
   readonly pending: boolean
-  /** True to print recorded dates of receipt instead of slashes. */
+  /** True to print recorded dates of receipt, false to print slashes for handwriting. */
   readonly withDates: boolean
   setWithDates(withDates: boolean): void
   readonly format: CardFormat
@@ -32,7 +32,7 @@ export function usePaperOptions(sheet: Sheet, codes: Codes | undefined): PaperOp
   const withDates = datesWanted && sheet.receivedDates === true
   const labels = useLabels()
   const format = sheet.labels ? labels.format : SEALS
-  // After a change of the label format, the chosen position may not exist.
+  // Another label format may have fewer labels per page than the chosen position.
   const place = sheet.firstPlace && first <= format.perPage ? first : 1
   return { firstLabel: place, setFirstLabel, code: draw, pending, withDates, setWithDates, format, labels }
 }

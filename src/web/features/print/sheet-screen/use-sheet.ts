@@ -15,7 +15,7 @@ import { useLaidOut } from './use-laid-out.ts'
 import { useToday } from './use-today.ts'
 
 export interface SheetOptions {
-  /** The reason printing is not possible; null if it is. */
+  /** The reason why printing is not possible yet; null if it is possible. */
   readonly unready: MessageKey | null
   readonly firstLabel: number
   readonly code: DrawCode | null
@@ -23,7 +23,7 @@ export interface SheetOptions {
   readonly format: CardFormat
 }
 
-/** Lays out the chosen seals and prints them. */
+/** Lays out a sheet for the chosen event and filters, and prints it. */
 export function useSheet(
   sheet: Sheet,
   sealTables: SealTables,
@@ -77,7 +77,7 @@ export function useSheet(
     tables: SEAL_TABLES,
     fileName: event === null ? sheet.name : `${sheet.name}-${event}`,
     unready,
-    // Other users may have printed parts of the sheet meanwhile.
+    // Other users may have printed cards meanwhile, which changes the scopes.
     prepare: isOfPrinted(sheetChoice) ? earlierPrints.refresh : null,
     layOut: async () => paperOf(await laidOut.complete(root)),
     layOutNow: () => (unready ? { reason: t(unready) } : paperOf(laidOut.completePaper())),
@@ -92,7 +92,10 @@ export function useSheet(
 const isEventAvailable = ({ initialEvent }: Sheet, { masters }: SealTables, event: number | null): boolean =>
   event === null ? initialEvent !== 'firstEvent' : masters.events.some(({ eventCode }) => eventCode === event)
 
-/** The current event. If there is none: the first event, or null for all events. */
+/**
+ * The event chosen initially: the current event. Without one, the first event, or null (all events) as the sheet
+ * declares.
+ */
 export function useInitialEvent(
   { initialEvent: begins }: Pick<Sheet, 'initialEvent'>,
   { masters: { events } }: SealTables,

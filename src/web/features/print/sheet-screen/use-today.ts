@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'react'
 
-/** Poll interval in milliseconds. After midnight, a paper shows the old date for at most this time. */
+/**
+ * Interval in milliseconds at which the date is checked. After midnight, a paper has the old date for at most this
+ * time.
+ */
 const POLL_MS = 20_000
 
-/** The start of the current day in the user's time zone. Changes after midnight. */
+/** The start of the current day in the user's time zone, in milliseconds. A new day renders the component again. */
 export function useToday(): number {
   const [today, setToday] = useState(startOfDay)
   useEffect(() => {

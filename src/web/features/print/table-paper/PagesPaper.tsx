@@ -13,12 +13,12 @@ import { PrintNote } from '#web/features/print/printing/PrintNote.tsx'
 import { SavePdf } from '#web/features/print/printing/SavePdf.tsx'
 import { usePaper } from '#web/features/print/printing/use-paper.ts'
 
-/** A paper whose pages are laid out when it is printed. */
+/** Input of a paper that is laid out only when the user prints it. */
 export interface PagesOnDemand {
   readonly fileName: PaperFile
-  /** The tables on which the paper depends. */
+  /** The tables on which the content of the paper depends. */
   readonly tables: readonly TableName[]
-  /** `stamp` identifies the versions of these tables for this layout; `stampNow` returns the current ones. */
+  /** `stamp` identifies the rendered versions of these tables. `stampNow` does so for the versions in the store. */
   readonly stamp: string
   stampNow(): string
   readonly ready: boolean
@@ -26,24 +26,24 @@ export interface PagesOnDemand {
 
 export interface PagesPaperProps extends PagesOnDemand {
   pagesOf(): readonly PaperPage[]
-  /** Set only if prints of the paper are logged. */
+  /** Set if the prints of this paper are logged. */
   readonly logged?: LoggedPaper
 }
 
 export interface LoggedPaper {
-  /** Called before each print. Reloads data on which the pages depend besides the tables. */
+  /** Reloads the data besides the tables on which the paper depends. Called before each print. */
   prepare(): Promise<void>
-  /** A string of the data that `prepare` has loaded, to detect changes. */
+  /** Identifies the data that `prepare` has loaded, to detect changes. */
   state(): string
   log(): Paper['log']
   onPrinted(): void
 }
 
-/** Prints pages, or saves them as a PDF. */
+/** Buttons that print the paper or save it as a PDF. */
 export function PagesPaper({ fileName, tables, stamp, stampNow, ready, pagesOf, logged }: PagesPaperProps) {
   const { t } = useMessages()
   const root = useRef<HTMLDivElement>(null)
-  // Laid out only when printed, because many lines take long.
+  // The pages, laid out when the user prints. Laying out many lines at each render would take too long.
   const [laidOut, setLaidOut] = useState<{ readonly stamp: string; readonly pages: readonly PaperPage[] } | null>(null)
   const layOut = (): PaperOrReason => {
     const laidStamp = stamp + (logged?.state() ?? '')

@@ -17,9 +17,9 @@ export interface TextTable {
 
 export interface ReportPaperProps extends PagesOnDemand {
   readonly title: string
-  /** Printed at the top of every page. */
+  /** The event's name, printed at the top of every page. */
   readonly event: string
-  /** Called when the paper is printed. Must be stable while the tables are unchanged. */
+  /** Lays out the tables when the user prints. Must stay the same function until the tables change. */
   layOut(): readonly TextTable[]
 }
 
@@ -34,7 +34,7 @@ interface TextTables extends Pick<ReportPaperProps, 'title' | 'event'> {
   readonly today: number
 }
 
-/** Uses one orientation for all tables: landscape if one of them needs it. */
+/** The pages of the tables. All are landscape if one table is too wide for portrait. */
 function textPages({ title, event, tables, today }: TextTables, messages: Messages) {
   const { t } = messages
   const columnsOf = ({ columns, rows, total }: TextTable, onWide: boolean) =>

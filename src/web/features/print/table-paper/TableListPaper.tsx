@@ -35,7 +35,7 @@ export interface ListProps {
   readonly printRequests: number
 }
 
-/** Maximum number of rows in one print. They fill about 160 pages. */
+/** Maximum number of rows in one print, which fill about 160 pages. */
 export const MAX_ROWS = 5000
 
 interface ListChoice extends WantedRows, Pick<ListProps, 'fields' | 'selected'> {}
@@ -45,7 +45,10 @@ interface LaidOutList {
   readonly pages: readonly PaperPage[]
 }
 
-/** Prints the filtered or the selected rows. Filters again when printing, in tables verified as current. */
+/**
+ * Buttons that print the rows of a list, or its selected rows. When the user prints, the list is filtered again with
+ * current tables.
+ */
 export const TableListPaper = memo(function TableListPaper(props: ListProps) {
   const { table, fields, currentQuery, selected, printRequests } = props
   const messages = useMessages()
@@ -80,7 +83,7 @@ export const TableListPaper = memo(function TableListPaper(props: ListProps) {
       listChoice.selected.size === 0
         ? matchingRows
         : matchingRows.filter((row) => listChoice.selected.has(row[key] ?? null))
-    // A selected row was deleted, or no longer matches the filters.
+    // Fewer rows than selected: one was deleted or no longer matches the filters.
     if (rows.length < listChoice.selected.size) return { reason: t('print.sheetChanged') }
     if (rows.length === 0) return { reason: t('print.noRows') }
     if (rows.length > MAX_ROWS)
@@ -104,8 +107,8 @@ export const TableListPaper = memo(function TableListPaper(props: ListProps) {
       pressed.current = choiceNow()
     },
     layOut,
-    // Filtering takes too long for the browser's own print command. That command prints the screen, which explains how
-    // to print the list.
+    // The browser's own print command cannot wait until the list is filtered. It prints the screen instead, which
+    // contains a hint to use the list's button.
     layOutNow(preparing) {
       if (laidOut && !preparing && laidOut.stamp === stampNow())
         return { stamp: laidOut.stamp, pages: () => laidOut.pages, log: null }
@@ -188,7 +191,7 @@ function listPages(
 }
 
 /**
- * Prints at each new request, including requests made before the mount.
+ * Prints whenever `requests` grows. A request from before the mount counts as well, because this code is lazy-loaded.
  * @param requests number of requests so far
  */
 function usePrintRequests(requests: number, print: () => void): void {
@@ -201,7 +204,10 @@ function usePrintRequests(requests: number, print: () => void): void {
   }, [requests])
 }
 
-/** The texts of a row, as on screen. A copied name without a column of its own is added to its code if it is stale. */
+/**
+ * The texts of a row as on the screen. A stale copied name is added to its code if the list does not show the column of
+ * the name.
+ */
 export function textsOf(
   declaration: TableDeclaration,
   shownFields: readonly string[],

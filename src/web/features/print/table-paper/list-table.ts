@@ -21,7 +21,7 @@ export interface ListOnPaper {
   readonly rows: readonly ListedRow[]
 }
 
-/** The list on paper, with the same totals as on screen and a subtotal on each page. */
+/** A list as a table for paper, with the totals of the screen and a subtotal on each page. */
 export function listTable(
   { declaration, fields, heading, rows }: ListOnPaper,
   messages: Messages,
@@ -36,7 +36,7 @@ export function listTable(
       const { kind, label: words } = declaration.fields[field]!
       return { label: label(words), align: alignOf[kind] === 'end' ? ('end' as const) : undefined }
     }),
-    // Totals have the same font size as rows, so their texts also determine the widths of the columns.
+    // The column widths must also fit the texts of the totals, which have the same font size as rows.
     [...rows.map(({ texts }) => texts), total.flatMap(textsOf)],
     LIST_TABLE,
   )
@@ -57,13 +57,16 @@ export function listTable(
   }
 }
 
-/** The texts of a footer cell for measuring. A label counts as empty, because it spans several columns. */
+/**
+ * The texts of a cell in the row of totals, one per column. The label counts as empty, because it extends over several
+ * columns.
+ */
 const textsOf = ({ text, span, label }: FootCell): readonly string[] =>
   Array.from({ length: span }, () => (label ? '' : text))
 
 type Summed = Pick<ListOnPaper, 'declaration' | 'fields'> & { readonly summed: readonly string[] }
 
-/** The cells of a row of totals. The label fills the cells before the first total. */
+/** The cells of a row of totals. The label fills all columns before the first total. */
 function sumCells(
   { declaration, fields, summed }: Summed,
   words: string,

@@ -14,7 +14,7 @@ import { Details } from '#web/features/print/warnings/SealWarnings.tsx'
 import { listOf } from '#web/features/print/warnings/warning-lists.ts'
 import { voidSeals } from './void-seals.ts'
 
-/** Lists printed seals that are no longer true and must be removed from the booklets. */
+/** Lists the seals to collect: they were printed, but are no longer true, and must be removed from the booklets. */
 export function ToCollect({ event, owner, masters, everyone, printed, paper, choosePaper, onRecorded }: BesideProps) {
   const { t } = useMessages()
   const cards = useMemo(
@@ -82,7 +82,9 @@ export function ToCollect({ event, owner, masters, everyone, printed, paper, cho
   )
 }
 
-/** Logs the collected seals as a print without paper. Their numbers then count as having no printed seal. */
+/**
+ * Logs collected seals as a print of the sheet `collected`. The print log then no longer counts these seals as printed.
+ */
 async function recordCollected(
   backend: Backend,
   filters: { readonly eventCode: number; readonly personInChargeCode: OwnerChoice },

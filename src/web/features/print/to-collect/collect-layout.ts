@@ -6,10 +6,10 @@ import { companyCode, departmentName, holder, numbers } from '#web/features/prin
 import { recorded, type SealColumn } from '#web/features/print/paper/list-parts.ts'
 import { voidSeals } from './void-seals.ts'
 
-/** A box to tick by hand. */
+/** A box that the user ticks by hand on paper. */
 const box = () => '□'
 
-/** The last columns are those of the distribution list. */
+/** The columns of the seals to collect. The last ones are equal to those of the distribution list. */
 const collectColumns: readonly SealColumn[] = [
   companyCode,
   holder,
@@ -34,7 +34,7 @@ export function collectLayout(content: SheetContent): Layout {
       }),
       seals: rows,
       rows: rows.length,
-      // The list contains no seal cards that the print log could track.
+      // Empty, because this list contains no cards whose print the print log must know.
       cards: () => [],
     }),
   }

@@ -4,7 +4,7 @@ import { comparedCards } from '#web/features/print/seal-sheet/compared.ts'
 
 export interface VoidSeal {
   readonly card: PrintedCard
-  /** The seal as printed, as far as the print log knows. */
+  /** The seal as the print log has recorded it. Fields that the log does not store are null. */
   readonly seal: PrintedSeal
 }
 
@@ -20,7 +20,10 @@ export function voidSeals(
   return onlyPerson(seals, owner).map((seal) => ({ seal, card: cards[seal.id]! }))
 }
 
-/** @param at index of the card, used as its id on paper */
+/**
+ * Turns a printed card into a seal for the paper.
+ * @param at index of the card; becomes the seal's id
+ */
 function asSeal(card: PrintedCard, at: number, eventCode: number, persons: ReadonlySet<number>): PrintedSeal {
   const { start, end, person, code, name, department } = card
   return {

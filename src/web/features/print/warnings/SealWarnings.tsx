@@ -54,7 +54,7 @@ export function SealWarnings({ eventSeals, lists, unmatched }: FoundWarnings) {
   )
 }
 
-/** A list that renders its lines only while open. */
+/** A list that can be opened and closed. Its lines are rendered only while it is open. */
 export function Details({ title, count, lines, open = false }: WarningList & { open?: boolean }) {
   const { t } = useMessages()
   const [opened, setOpened] = useState(open)

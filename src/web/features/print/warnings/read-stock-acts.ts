@@ -4,10 +4,13 @@ import type { Act } from '#domain/wire.ts'
 import type { Backend } from '#web/backend/backend.ts'
 import type { HistoryCalls } from '#web/backend/history-calls.ts'
 
-/** Maximum number of pages read for one kind of act. They contain a thousand acts. */
+/** Maximum number of pages of the history read for one kind of act. They contain about a thousand acts. */
 const MOST_ANSWERS = 20
 
-/** @param event null for all events */
+/**
+ * Reads the acts that returned or allocated numbers.
+ * @param event the code of the event; null for all events
+ */
 export async function readStockActs(
   { openHistory }: Pick<Backend, 'openHistory'>,
   event: number | null,
@@ -22,7 +25,10 @@ export async function readStockActs(
   return actLists.flat()
 }
 
-/** @throws EventmsError 'tooManyRows' if there are more acts, because an incomplete list proves nothing */
+/**
+ * Reads all acts that match the filter.
+ * @throws EventmsError 'tooManyRows' if there are too many: incomplete acts would not show which numbers were returned
+ */
 async function readActs({ history }: HistoryCalls, filter: HistoryFilter): Promise<readonly Act[]> {
   const acts: Act[] = []
   let afterPlace: HistoryPlace | undefined

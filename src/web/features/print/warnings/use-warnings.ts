@@ -14,9 +14,9 @@ const WITHDRAWN = ['withdrawn'] as const
 const EMPLOYEES = ['employees'] as const
 
 /**
- * Warnings about the seals. Withdrawn and returned numbers are no gaps; until the returns are read, their numbers are
- * listed as gaps, to be safe. Also lists seals of employees who have been renamed or moved.
- * @param eventSeals null for no warnings
+ * Finds warnings about seals. Withdrawn and returned numbers are no gaps between seals. Until the returns are read,
+ * their numbers are listed as gaps, to be safe.
+ * @param eventSeals the seals to check; null finds no warnings
  */
 export function useWarnings(
   eventSeals: SheetSeals | null,
@@ -35,7 +35,8 @@ export function useWarnings(
   )
   const { value, busy } = useSteps(steps, atOnce)
   const hasGaps = value?.eventSeals === eventSeals && value?.hasGaps
-  // A return or an allocation changes the seals, so this effect then reads the returns again.
+  // Returns matter only if there are gaps. Every return and allocation changes the seals, so this effect then runs
+  // again.
   useEffect(() => {
     if (!hasGaps || !eventSeals) return
     let cancelled = false

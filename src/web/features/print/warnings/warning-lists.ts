@@ -19,7 +19,7 @@ import { fit } from '#domain/paper/fit.ts'
 export interface WarningList {
   readonly title: string
   readonly count: number
-  /** The first lines. A list may have a line for each seal, so it is never formatted as a whole. */
+  /** Returns the first lines. A list can have a line per seal, so only the lines to show are formatted. */
   lines(limit: number): readonly string[]
 }
 
@@ -44,16 +44,19 @@ const order = [
   'movedSince',
 ] as const satisfies readonly SealWarning['kind'][]
 
-/** Maximum number of employees named in one line. */
+/** Maximum number of employees that one line names. */
 const NAMED = 5
 
 export interface WarningSources {
   readonly eventSeals: SheetSeals
-  /** Undefined until they are loaded. */
+  /** The rows of the table; undefined until they are loaded. */
   readonly withdrawn: readonly TableRow<'withdrawn'>[] | undefined
   readonly employees: readonly TableRow<'employees'>[] | undefined
   readonly returns: NumbersByEvent | undefined
-  /** The card format. Values that are too long for it are listed, because they would not be printed. */
+  /**
+   * The format of the cards, to list values that are too long for it and would not be printed. Null for a sheet without
+   * cards.
+   */
   readonly format: CardFormat | null
 }
 
@@ -61,14 +64,14 @@ export interface FoundWarnings {
   readonly eventSeals: SheetSeals
   readonly lists: readonly WarningList[]
   readonly unmatched: WarningList
-  /** True if some numbers are neither on a seal nor withdrawn. They may have been returned. */
+  /** True if some numbers are neither on a seal nor withdrawn. They may be returned numbers. */
   readonly hasGaps: boolean
 }
 
 /** Number of seals whose values are measured in one step. */
 const SEALS_A_STEP = 1000
 
-/** Finds the warnings in steps, because there may be tens of thousands of seals. */
+/** Finds the warnings about seals in steps, because there may be tens of thousands of seals. */
 export function* warningSteps(
   messages: Messages,
   { eventSeals, withdrawn, employees, returns, format }: WarningSources,
@@ -98,7 +101,9 @@ export function* warningSteps(
   }
 }
 
-/** Splits a warning into lines: each seal with a missing value or an odd character has its own line. */
+/**
+ * Splits a warning about several seals, so that each seal with a missing value or an odd character has its own line.
+ */
 const asLines = (warning: SealWarning): readonly SealWarning[] =>
   warning.kind === 'missing' || warning.kind === 'oddCharacter'
     ? warning.seals.map((seal) => ({ ...warning, seals: [seal] }))
