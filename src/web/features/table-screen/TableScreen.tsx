@@ -48,7 +48,9 @@ export interface TableScreenProps {
   readonly table: TableName
   onImport(): void
   onExport(rows: readonly Row[], format: ExportFormat): void
-  /** Opens the page or the card of a row. Undefined if the table's rows have neither. */
+  /**
+   * Opens the page of an event, or the card of a person or department. Undefined for tables whose rows have neither.
+   */
   onOpenRow?(row: Row): void
   readonly opens?: 'page' | 'card'
   onHistory?(filter: HistoryFilter): void
@@ -61,14 +63,14 @@ export interface ListPaperProps {
   readonly fields: readonly string[]
   currentQuery(): WantedRows
   readonly selected: ReadonlySet<Value>
-  /** Number of times the print shortcut was pressed, including presses before the print code was loaded. */
+  /** Number of presses of the print shortcut. Presses before the print code was loaded count, too. */
   readonly printRequests: number
 }
 
 const NO_ROWS: readonly Row[] = []
 const SELECTING = [SelectionBar]
 
-// Long because its parts share one list, one selection and one dialog.
+// Long because its components share one list, one selection and one dialog.
 export function TableScreen({ table, onImport, onExport, onOpenRow, opens = 'page', ...others }: TableScreenProps) {
   const { onHistory, onRowHistory, Paper } = others
   const { t, label } = useMessages()
@@ -89,7 +91,7 @@ export function TableScreen({ table, onImport, onExport, onOpenRow, opens = 'pag
   useSelectionKeys(screen, { selection, dialogs })
   usePrepared(SELECTING)
   const [added, setAdded] = useState<readonly Row[]>()
-  /** Set during grid editing: the row to start with. */
+  /** Set while the grid is open. `row` is the row that gets the cursor; null for the first row. */
   const [editing, edit] = useState<{ readonly row: Row | null } | null>(null)
   const isEditable = declaration.editMultiple !== false
   const selected = selection.selected.size
@@ -116,7 +118,7 @@ export function TableScreen({ table, onImport, onExport, onOpenRow, opens = 'pag
     [editRow, remove, onRowHistory, onOpenRow, opens],
   )
 
-  // If rows are already shown, the shell's alert reports the failure; otherwise this screen does.
+  // Offered only if no rows are loaded yet. Otherwise `LoadFailure` above the view reports the failure.
   const retry = () => void store.reload([table]).catch(() => {})
 
   const saysOrder = isOrderUnseen(list.sorts, arranged.fields)
@@ -143,7 +145,7 @@ export function TableScreen({ table, onImport, onExport, onOpenRow, opens = 'pag
           />
           <HistoryButton table={table} title={title} onHistory={onHistory} />
           {Paper && (
-            // A fixed width, so that nothing moves when the print button has loaded.
+            // This box has a fixed width, so that nothing moves when the print button is loaded.
             <div className={classes.paper}>
               <Paper
                 table={table}
@@ -240,7 +242,7 @@ const HistoryButton = memo(function HistoryButton({ table, title, onHistory }: H
   )
 })
 
-/** True if the arrows in the headings cannot show the order, because several columns or a hidden column are sorted. */
+/** True if the arrows in the headings cannot show the sort order: several columns are sorted, or a hidden one. */
 const isOrderUnseen = (sorts: readonly Sort[], fields: readonly string[]): boolean =>
   sorts.length > 1 || sorts.some(({ field }) => !fields.includes(field))
 

@@ -12,7 +12,7 @@ interface Opening extends Partial<Pick<TableScreenProps, 'onExport' | 'Paper'>> 
   readonly locale?: Locale
 }
 
-/** The screen of a table with these rows, after all lazy code is loaded. */
+/** Renders the screen of a table with these rows, and waits until all lazy code is loaded. */
 export async function openScreen(table: TableName, rows: Rows, { locale = 'en', ...props }: Opening = {}) {
   const backend = backendWith(rows)
   let store: TablesStore | undefined

@@ -19,11 +19,13 @@ export type OpenDialog =
     }
 
 /**
- * The open dialog of a table. The functions that open it are stable, because new functions would re-render all rows.
+ * The open dialog of a table. The functions that open dialogs never change, because new functions would render all rows
+ * again.
  */
 export function useDialogs(selection: Selection, version: number | undefined) {
   const [open, setOpen] = useState<OpenDialog | null>(null)
-  // A hidden table keeps its state but runs the cleanup of its effects, which closes the dialog.
+  // Closes the dialog when another view hides the table: a hidden table keeps its state, and only its effects are
+  // cleaned up.
   useEffect(() => () => setOpen(null), [])
   return {
     open,
@@ -44,7 +46,10 @@ export function useDialogs(selection: Selection, version: number | undefined) {
   }
 }
 
-/** The table version from which these rows were loaded. A large list may still show the rows of an earlier version. */
+/**
+ * The version of the table that contained these rows. While a large list is filtered, it shows rows of an earlier
+ * version.
+ */
 export function useVersionOf(rows: readonly Row[], data: TableState['data']): number | undefined {
   const [versions] = useState(() => new WeakMap<readonly Row[], number>())
   if (data) versions.set(data.rows, data.version)

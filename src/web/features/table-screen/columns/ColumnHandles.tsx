@@ -16,15 +16,15 @@ export interface ColumnHandlesProps {
 }
 
 /**
- * NEAR: maximum distance in pixels from a heading's edge at which a press starts resizing. The arrows and the filter
- * button are further away. FAR: distance in pixels after which the pointer drags a heading.
+ * Distances in pixels. A press at most `NEAR` from the edge of a heading resizes; icons in the heading are further
+ * away. A pointer that has moved `FAR` drags the heading.
  */
 const NEAR = { before: 3, after: 6 } as const
 const FAR = 8
 
 /**
- * Mouse: drag a heading's edge to resize, double-click the edge to fit, drag the heading to move the column. For the
- * keyboard there is the columns panel.
+ * Mouse only: dragging the edge of a heading resizes its column, a double click fits it, dragging the heading moves it.
+ * The columns panel does the same by keyboard.
  */
 export function ColumnHandles(props: ColumnHandlesProps) {
   const { label } = useMessages()
@@ -66,7 +66,7 @@ export function ColumnHandles(props: ColumnHandlesProps) {
         const edge = headingAt(event)
         const heading = (event.target as Element).closest<HTMLElement>('th[data-field]')
         if (edge) {
-          // Prevents text selection and sorting while the edge is dragged.
+          // Stops the browser from selecting text and from sorting while the edge is dragged.
           event.preventDefault()
           pull(table, edge, event, signal, (widths) =>
             latest.current.arrange.change({ widths: { ...latest.current.arranged.widths, ...widths } }),
@@ -99,7 +99,7 @@ const widthsOf = (table: Element): Record<string, number> =>
     headingsIn(table).map((heading) => [heading.dataset['field']!, Math.round(heading.getBoundingClientRect().width)]),
   )
 
-/** Resizes a column during a drag directly in the DOM. React gets the widths at the end. */
+/** Resizes a column. During the drag only the DOM changes; React gets the widths at the end. */
 function pull(
   table: HTMLTableElement,
   heading: HTMLElement,
@@ -178,7 +178,7 @@ function carry(
   })
 }
 
-/** The browser may fire a click on the heading right after the release. The click must not sort. */
+/** Stops the click that a browser may send to the heading after the release, because this click would sort. */
 function ignoreClick(): void {
   const ended = new AbortController()
   window.addEventListener('click', (event) => event.stopPropagation(), { capture: true, signal: ended.signal })
@@ -188,7 +188,7 @@ function ignoreClick(): void {
 interface Following {
   move(event: PointerEvent): void
   end(): void
-  /** Called if the browser cancels the drag, or if the table is unmounted. */
+  /** Undoes the drag. Called if the browser cancels the drag, or if the table is unmounted. */
   drop(): void
 }
 

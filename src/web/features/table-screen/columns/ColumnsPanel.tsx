@@ -12,7 +12,7 @@ import classes from './columns.module.css'
 export interface ColumnsPanelProps {
   readonly table: TableName
   readonly arranged: Arranged
-  /** The grid for editing ignores chosen column widths and pinned columns. */
+  /** True in the grid, which ignores chosen widths and pinned columns. */
   readonly editing: boolean
 }
 
@@ -88,7 +88,7 @@ function ColumnLine({ declaration, column, before, after, arranged, change, edit
   const isPinned = pinned.includes(field)
   const isLast = shown && fields.length === 1
   const pressed = useRef<Element | null>(null)
-  // Keeps the focus on the pressed button when its line moves.
+  // Moving a column moves the pressed button, which then loses the focus and must get it back.
   useLayoutEffect(() => {
     if (pressed.current instanceof HTMLElement) pressed.current.focus()
     pressed.current = null
@@ -104,7 +104,7 @@ function ColumnLine({ declaration, column, before, after, arranged, change, edit
         <input
           type="checkbox"
           checked={shown}
-          // The last shown column cannot be hidden, because rows without a column could not be clicked.
+          // The last shown column cannot be hidden: users could not click on rows without columns.
           disabled={isLast}
           onChange={() => change({ columns: columns.map((one) => (one === column ? { field, shown: !shown } : one)) })}
         />
@@ -159,7 +159,7 @@ interface WidthInputProps {
   onWidth(width: number | null): void
 }
 
-/** The input of a width. Applies on Enter or blur only, because a half-typed number is a wrong width. */
+/** The input of a column's width. It applies on Enter or blur, because a half-typed number would be a wrong width. */
 function WidthInput({ label, width, onWidth }: WidthInputProps) {
   const { t } = useMessages()
   const [typed, type] = useState<string | null>(null)

@@ -42,7 +42,7 @@ const PageSize = memo(function PageSize({ table, arranged, page, onOpen }: PageS
       const { page: open, pageSize: size } = latest.current
       const fits = rowsThatFit(at.current!, listRowHeight(compact))
       if (fits === size) return
-      // Keeps the first row of the current page on the new page.
+      // Opens the page that contains the first row of the current page.
       latest.current.onOpen(Math.floor(((open - 1) * size) / fits) + 1)
       change({ pageSize: fits })
     }
@@ -69,10 +69,13 @@ const PageSize = memo(function PageSize({ table, arranged, page, onOpen }: PageS
   )
 })
 
-/** @param rowHeight used if the list is empty, so that no row can be measured */
+/**
+ * The number of rows that fit into the list's box.
+ * @param rowHeight height in pixels of a row, used if the list has no row to measure
+ */
 function rowsThatFit(foot: Element, rowHeight: number): number {
   const box = foot.closest('[data-list]')!.firstElementChild!
-  // On a narrow screen the box shrinks to its rows, so its maximum height is used.
+  // In a narrow window the box is only as high as its rows, so the maximum height of the box counts.
   const boxHeight = Number.parseFloat(getComputedStyle(box).maxHeight) || box.clientHeight
   const head = box.querySelector('thead')?.offsetHeight ?? 0
   const row = box.querySelector<HTMLElement>('tbody tr')?.offsetHeight || rowHeight

@@ -52,7 +52,10 @@ export function Totals({ table, list, selection }: TotalsProps) {
           ? t('arrange.ofSelection', { number: number(count) })
           : t('table.records', { count, number: number(count) })}
       </span>
-      {/* Sums are hidden while they are recomputed, because they must match the row count on this line. */}
+      {/*
+          While sums are computed again, they are hidden: this line also has the number of rows, which the sums must
+          match.
+      */}
       {fields.length > 0 && (busy || !value ? <span>{t('arrange.counting')}</span> : value.map(text))}
     </div>
   )

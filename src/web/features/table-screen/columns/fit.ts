@@ -4,10 +4,10 @@ import { type TextColumn, wholeText } from './whole-text.ts'
 import { alignOf } from '#web/kinds/align.ts'
 import { headingFor, headingWidth, textWidth, widthFor } from './widths.ts'
 
-/** Maximum number of rows to measure. The tables of offices have fewer. */
+/** Maximum number of rows to measure, for speed. Tables of most offices are smaller. */
 const ROWS = 20_000
 
-/** The width at which the heading and all texts fit, up to the maximum column width. */
+/** The width in pixels at which the heading and all texts fit. At most the maximum width of a column. */
 export function fittingWidth(column: TextColumn, heading: string, rows: readonly Row[]): number {
   let widest = headingFor(headingWidth(heading), alignOf[column.kind])
   for (const row of rows.slice(0, ROWS)) widest = Math.max(widest, widthFor(textWidth(wholeText(column, row))))

@@ -30,29 +30,35 @@ export interface Column extends TextColumn {
 
 export interface Columns {
   readonly columns: readonly Column[]
-  /** Minimum width of the table, and the headings that cards show (RowCards.module.css). */
+  /**
+   * The minimum width of the table. Also the headings as CSS variables, for the rows of phones (RowCards.module.css).
+   */
   readonly style: CSSProperties
   readonly folded: boolean
   readonly box: RefObject<HTMLDivElement | null>
 }
 
-/** Widths in pixels of the columns without a field. */
+/** Widths in pixels of the columns for the checkbox and for the row's buttons. */
 export const CHECK = 44
 const ACTIONS = 74
 const ONE_MORE_ACTION = 26
 const FOLDED = 52
-/** Room in pixels for the table beside a side panel, in a window 1280 pixels wide (side-panel.module.css). */
+/** Width in pixels that a side panel leaves for the table in a window 1280 pixels wide (side-panel.module.css). */
 const BESIDE_PANEL = 650
-/** Height in pixels of a heading row with two lines. */
+/** Height in pixels of the headings if a heading may take two lines. */
 const TWO_LINES = 58
 
-/** Attributes of a sticky cell. They take effect only while the table scrolls horizontally (RowsTable.module.css). */
+/**
+ * Attributes of a cell that stays visible during horizontal scrolling (RowsTable.module.css).
+ * @param left distance in pixels from the left edge of the table, for a pinned column.
+ * @param right distance in pixels from the right edge, for a number column at the end
+ */
 export function stays(left: number | undefined, right: number | undefined) {
   if (left !== undefined) return { 'data-pinned': true, style: { '--left': `${left}px` } as CSSProperties }
   return right === undefined ? null : { 'data-pinned-end': true, style: { '--right': `${right}px` } as CSSProperties }
 }
 
-/** The shown columns in order, with widths computed for the available room. */
+/** The shown columns in order. Their widths are computed from the width of the list's box. */
 export function useColumns(
   declaration: TableDeclaration,
   allRows: readonly Row[],
@@ -70,11 +76,12 @@ export function useColumns(
   return useMemo(() => {
     const widths = fitted(possible, boxWidth - CHECK - actions)
     const columns = placed(declaration, fields, pinned, names, widths, { boxWidth, actions }, label)
-    // Headings get two lines as soon as one line would not fit beside a side panel. So rows do not jump when one opens.
+    // If one-line headings would not fit beside a side panel, headings always get two lines. Rows thus do not move when
+    // the panel opens.
     const isTwoLines = columns.some((column) => label(column.label).includes(' '))
     const isTall = isTwoLines && sumOf(possible.roomy) + CHECK + buttons > BESIDE_PANEL
     const headings = columns.map((column, at) => [`--h${at + 2}`, JSON.stringify(label(column.label))])
-    // The last column has no field and takes the remaining width.
+    // The column of the row's buttons has no field. It is the last one and takes the remaining width.
     const style = {
       minWidth: sumOf(widths) + CHECK + actions,
       ...(isTall && { '--heading': `${TWO_LINES}px` }),
@@ -84,7 +91,10 @@ export function useColumns(
   }, [declaration, fields, pinned, names, possible, boxWidth, buttons, actions, folded, box, label])
 }
 
-/** Computes the possible widths of the columns. Changed rows only ever widen a column. */
+/**
+ * Computes the narrowest and widest useful widths. When rows change, a column can become wider but never narrower, so
+ * that columns do not jump.
+ */
 function usePossible(
   declaration: TableDeclaration,
   fields: readonly string[],
@@ -122,7 +132,7 @@ function placed(
   return fields.map((field, at) => {
     const { kind, label, references } = declaration.fields[field]!
     const width = widths[at]!
-    // Sticky columns may take at most half of the room.
+    // Pinned columns may take at most half of the box.
     const isPinned = pinned.includes(field) && left + width <= boxWidth / 2
     const column = {
       field,

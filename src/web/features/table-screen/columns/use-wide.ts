@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
 
 /**
- * Sets `data-wide` while the content is wider than the scrolling box. Only then are columns sticky: 30 sticky cells
- * tripled the paint time of each keystroke.
- * @returns `boxWidth`: the box's width in pixels minus a scrollbar, even if none is shown. So a scrollbar that appears
- * narrows only the last column.
+ * Sets the attribute `data-wide` while the list must scroll horizontally. Columns are sticky only then, because 30
+ * sticky cells tripled the paint time of each keystroke.
+ * @returns `boxWidth`: width of the box in pixels, minus the width of a scrollbar even if there is none. A scrollbar
+ * that appears thus narrows only the last column.
  */
 export function useWide(): { readonly box: RefObject<HTMLDivElement | null>; readonly boxWidth: number } {
   const box = useRef<HTMLDivElement>(null)
@@ -31,7 +31,9 @@ export function useWide(): { readonly box: RefObject<HTMLDivElement | null>; rea
 /** Total width in pixels of the card's left and right border. */
 const BORDER = 2
 
-/** Estimates the box's width before the first measurement. A wrong estimate would be visible for one frame. */
+/**
+ * Estimates the width of the list's box for the first render. An estimate that is wrong would be visible for one frame.
+ */
 function expectedRoom(): number {
   const main = document.querySelector('main')
   if (!main?.clientWidth) return Infinity

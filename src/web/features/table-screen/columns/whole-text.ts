@@ -7,16 +7,18 @@ export interface TextColumn {
   readonly field: string
   readonly kind: KindName
   readonly names: Names | undefined
-  /** The field with the copied name, if the list has no column for it. */
+  /** The field with the copied name of the code, if the list shows no column of that name. */
   readonly beside: string | undefined
 }
 
-/** The name copied beside a row's code if it differs from the master's current name; otherwise ''. */
+/** The name stored in the row beside its code, if it differs from the current name in the master. Otherwise ''. */
 export function recordedBeside({ field, names, beside }: TextColumn, row: Row): string {
   return beside === undefined ? '' : recordedName(row[beside] ?? null, row[field] ?? null, names)
 }
 
-/** A text and its recorded name as a cell shows both (RowsTable.module.css). */
+/**
+ * A text followed by its stored name, such as '12 Tokyo ≠ Tokio'. RowsTable.module.css shows the sign `≠` in a cell.
+ */
 export const withRecorded = (text: string, recorded: string): string =>
   recorded === '' ? text : `${text} ≠ ${recorded}`.trimStart()
 

@@ -5,34 +5,36 @@ import type { Label } from '#domain/locale.ts'
 import type { Row, TableDeclaration } from '#domain/table.ts'
 import { type Align, alignOf } from '#web/kinds/align.ts'
 
-/** Pixels of one em in a cell (RowsTable.module.css). */
+/** Font size of a cell in pixels (RowsTable.module.css). */
 const EM = 14
-/** Total width in pixels of a cell's left and right padding. */
+/** Left and right padding of a cell in pixels, added up. */
 const PADDING = 22
-/** Width in pixels of a heading's arrow (HeaderCell.module.css). */
+/** Width in pixels of the sort arrow in a heading (HeaderCell.module.css). */
 const ARROW = 9
-/** Total width in pixels of a heading's arrow, filter icon and padding (HeaderCell.module.css). */
+/**
+ * Width in pixels of everything in a heading except its text: arrow, filter icon and padding (HeaderCell.module.css).
+ */
 const BESIDE_HEADING: Readonly<Record<Align, number>> = { start: 60, end: 50, center: 89 }
 const WIDEST = 280
 /**
- * Minimum width in pixels of a truncated column; if columns need more, the table scrolls. Fits a code and the beginning
- * of its name.
+ * Minimum width in pixels of a column whose texts are shortened. A code and the beginning of its name fit. Below this
+ * width the table scrolls.
  */
 const CUT_TO = 100
-/** One text in this many may be truncated, so that a single long name does not widen its column. */
+/** One text in 50 may be shortened, so that a single long name does not widen its column. */
 const ONE_CUT_OF = 50
 const SAMPLE = 200
 
 /**
- * Approximate width in em: 1 for a full-width character, 0.58 for others. A real measurement would cost a layout per
- * text.
+ * Approximate width of a text in em: 1 for a full-width character, 0.58 for any other. Measuring would cost a layout
+ * per text.
  */
 export function textWidth(text: string): number {
   let width = 0
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i)
     const wide = code >= 0x1100 && (code < 0xff61 || code > 0xffdc)
-    // The second half of a surrogate pair adds no width.
+    // The second half of a surrogate pair belongs to the character before.
     if (code < 0xdc00 || code > 0xdfff) width += wide ? 1 : 0.58
   }
   return width
@@ -41,7 +43,7 @@ export function textWidth(text: string): number {
 export const widthFor = (ems: number): number => Math.ceil(ems * EM) + PADDING
 
 /**
- * Upper bounds in pixels for the widths of a heading's characters (HeaderCell.module.css). The last is for full-width
+ * Maximum widths in pixels of the characters of a heading (HeaderCell.module.css). The last entry is for full-width
  * characters.
  */
 const HEADING_LETTERS = [
@@ -52,7 +54,7 @@ const HEADING_LETTERS = [
   [/./, 13],
 ] as const
 
-/** Width in pixels of a heading on one line. An upper bound, because headings must not be truncated. */
+/** Width in pixels that is enough for a heading on one line, because headings must not be shortened. */
 export const headingWidth = (text: string): number =>
   Math.ceil([...text].reduce((sum, letter) => sum + HEADING_LETTERS.find(([such]) => such.test(letter))![1], 1))
 
@@ -62,7 +64,7 @@ export const isNarrow = (width: number, heading: string, align: Align): boolean 
   width < headingFor(inTwoLines(heading), align)
 
 export function isCut(text: string, columnWidth: number): boolean {
-  // No character is wider than one em, so most texts need no measurement.
+  // No character is wider than 1 em, so a text with few characters fits without further computation.
   const room = columnWidth - PADDING
   return text.length * EM > room && textWidth(text) * EM > room
 }
@@ -70,20 +72,20 @@ export function isCut(text: string, columnWidth: number): boolean {
 export type Widths = readonly number[]
 
 export interface ColumnWidths {
-  /** The minimum readable widths: texts may be truncated, numbers may not. */
+  /** Minimum widths at which the table is readable. Texts may be shortened, numbers may not. */
   readonly minWidths: Widths
-  /** The minimum comfortable widths: headings may take two lines, and one text in `ONE_CUT_OF` may be truncated. */
+  /** Widths at which headings take two lines, and at most one text in `ONE_CUT_OF` is shortened. */
   readonly tight: Widths
   readonly funnelled: Widths
   readonly wholeWidths: Widths
-  /** As `wholeWidths`, and each heading fits on one line. */
+  /** Like `wholeWidths`, but every heading fits on one line. */
   readonly roomy: Widths
 }
 
 /**
- * The possible widths of the columns, computed from their headings and a sample of all rows. Fixed widths keep columns
- * in place from page to page, and the browser need not measure every cell.
- * @param ownWidths widths chosen by the user
+ * The useful widths of the columns, computed from their headings and a sample of all rows. Fixed widths do not change
+ * from page to page, and save the browser from measuring every cell.
+ * @param ownWidths widths in pixels that the user has chosen
  */
 export function columnWidths(
   { fields }: TableDeclaration,
@@ -93,7 +95,7 @@ export function columnWidths(
   label: (label: Label) => string,
   ownWidths: Readonly<Record<string, number>> = {},
 ): ColumnWidths {
-  // An odd step: if rows alternate between two forms, an even step would sample only one of them.
+  // The step is odd. If two forms of rows alternate, an even step would take only one of them into the sample.
   const step = Math.max(1, Math.floor(rows.length / SAMPLE)) | 1
   const nameFields = namesBeside({ fields }, shownFields)
   const widths = shownFields.map((name) => {
@@ -104,7 +106,7 @@ export function columnWidths(
     const column = { field: name, kind, names: references && names[references], beside: nameFields.get(name) }
     const textWidths: number[] = []
     for (let at = 0; at < rows.length; at += step) textWidths.push(textWidth(wholeText(column, rows[at]!)))
-    // A number is never truncated, because the visible digits would be read as another number.
+    // Numbers are never shortened, because the visible digits would be read as another number.
     const cutCount = alignOf[kind] === 'start' ? Math.floor(textWidths.length / ONE_CUT_OF) : 0
     textWidths.sort((a, b) => b - a)
     const holding = (ems: number | undefined) => Math.min(WIDEST, Math.ceil((ems ?? 0) * EM) + PADDING)
@@ -132,8 +134,8 @@ export function columnWidths(
 export const sumOf = (widths: Widths): number => widths.reduce((sum, width) => sum + width, 0)
 
 /**
- * The column widths for a total width in pixels. Spare pixels go first to the texts that are usually long, then to
- * filter buttons, to rare long texts, and to headings on one line.
+ * Distributes a total width in pixels. Common texts get their space first. Then follow filter buttons, rare long texts,
+ * and headings on one line.
  */
 export function fitted({ minWidths, tight, funnelled, wholeWidths, roomy }: ColumnWidths, available: number): Widths {
   if (available < sumOf(tight)) return between(minWidths, tight, available)
@@ -143,7 +145,7 @@ export function fitted({ minWidths, tight, funnelled, wholeWidths, roomy }: Colu
     : between(wholeWidths, roomy, available)
 }
 
-/** Widens columns one by one, so that each has room for its whole filter icon or for none of it. */
+/** Widens one column after another. A column gets the space for its whole filter icon or none of it. */
 function oneByOne(minWidths: Widths, maxWidths: Widths, available: number): Widths {
   let remaining = available - sumOf(minWidths)
   return minWidths.map((width, at) => {
@@ -154,7 +156,7 @@ function oneByOne(minWidths: Widths, maxWidths: Widths, available: number): Widt
   })
 }
 
-/** The previous widths, except for columns that now need more, so that the other columns do not move. */
+/** Keeps the previous widths except for columns that need more now, so that the other columns do not move. */
 export function widened(oldWidths: ColumnWidths, newWidths: ColumnWidths): ColumnWidths {
   const needsMore = newWidths.tight.map((width, at) => width > oldWidths.tight[at]!)
   if (!needsMore.includes(true)) return oldWidths
@@ -170,8 +172,9 @@ export function widened(oldWidths: ColumnWidths, newWidths: ColumnWidths): Colum
 }
 
 /**
- * Makes the last number columns sticky as far as they fit into a width together: their distances in pixels from the
- * table's right edge. Undefined for the other columns.
+ * Finds the number columns at the end that stay visible during horizontal scrolling: as many as fit into `limit`
+ * pixels.
+ * @returns for each of these columns its distance in pixels from the table's right edge, undefined for other columns
  */
 export function numbersAtEnd(
   { fields }: TableDeclaration,
@@ -195,7 +198,7 @@ function between(minWidths: Widths, maxWidths: Widths, available: number): Width
   return share < 1 ? minWidths.map((width, at) => Math.floor(width + (maxWidths[at]! - width) * share)) : maxWidths
 }
 
-/** Width in pixels of a heading that is broken into two lines where the longer line is shortest. */
+/** Width in pixels of a heading on two lines, broken at the space where the longer line is shortest. */
 function inTwoLines(text: string): number {
   const words = text.split(' ')
   return Math.min(

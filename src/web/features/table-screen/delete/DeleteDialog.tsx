@@ -23,13 +23,11 @@ import { type KnownReferrers, useReferrers } from './use-referrers.ts'
 export interface DeleteDialogProps {
   readonly table: TableName
   readonly rows: readonly Row[]
-  /**
-   * True if several rows were selected, which the dialog then names. False if the delete button of one row was pressed.
-   */
+  /** True if the rows are the selection, which the dialog then names. False for the delete button of a single row. */
   readonly selected: boolean
-  /** The table's version when the user chose the rows. */
+  /** The version of the table in which the user chose the rows. */
   readonly version: number | undefined
-  /** Returns the current filters. A selected row is deleted only if they still match it. */
+  /** Returns the list's current filters. A selected row is deleted only if it still matches these filters. */
   wantedNow(): WantedRows
   onClose(): void
 }
@@ -69,7 +67,7 @@ export function DeleteDialog({ table, rows: chosenRows, selected, version, wante
   const countTexts = (some: readonly Row[]) => ({ count: some.length, names: namesText(some) })
 
   const reload = async () => {
-    // If the reload fails, the dialog keeps its rows, and the server refuses the next attempt again.
+    // If this fails, the dialog keeps its rows, and the server refuses the next attempt again.
     await store.ensureCurrent(selected ? neededTables(table) : [table]).catch(() => {})
     const { data } = store.get(table)
     if (!data) return
@@ -95,7 +93,8 @@ export function DeleteDialog({ table, rows: chosenRows, selected, version, wante
     setReason(null)
     let removed: WriteResult
     try {
-      // A selection depends on the contents of the whole table, so the table's version is checked.
+      // With a version, the server refuses if anything in the table has changed. A change could have removed a row from
+      // the selection.
       removed = await store.remove(table, { keys, ...(selected && seen !== undefined && { version: seen }) })
     } catch (failure) {
       const text = error(failure)
@@ -160,7 +159,10 @@ export function DeleteDialog({ table, rows: chosenRows, selected, version, wante
 
 const YEAR = 365
 
-/** Shows how long the history keeps deleted rows. Not part of the question, whose wording the specification fixes. */
+/**
+ * Shows how long the history keeps deleted rows. Separate from the question, because the specification fixes the
+ * question's wording.
+ */
 function HistoryNote() {
   const { t, number } = useMessages()
   const { historyDays: days } = useBackend()
@@ -178,8 +180,8 @@ function HistoryNote() {
 }
 
 /**
- * Shows which rows refer to the deleted ones, and what happens to them. A live region, because the references may load
- * later.
+ * Shows rows of other tables that refer to the deleted rows, and the effect on these. A live region, because such rows
+ * may be found later.
  */
 function Referrers({ referrers, isReading, unreadTables }: KnownReferrers) {
   const { t, label, number, list } = useMessages()

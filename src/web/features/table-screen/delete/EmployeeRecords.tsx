@@ -15,10 +15,13 @@ export interface EmployeeRecordsProps {
   onClose(): void
 }
 
-/** Maximum number of ranges listed for each event. */
+/** Maximum number of ranges named for an event. */
 const NAMED = 5
 
-/** Lists the numbers, sales and namesakes of the employees to delete, and offers the Leave command. */
+/**
+ * Lists what the employees to delete still have: booklets, sales, and people of the same name. Offers to let them leave
+ * instead.
+ */
 export function EmployeeRecords({ rows, referred, onClose }: EmployeeRecordsProps) {
   const { t, number, list } = useMessages()
   const openPersonAct = usePersonAct()

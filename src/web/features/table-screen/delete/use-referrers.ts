@@ -9,11 +9,11 @@ import { useTables } from '#web/state/tables/tables.tsx'
 export interface KnownReferrers {
   readonly referrers: readonly Referrers[]
   readonly isReading: boolean
-  /** Tables not read yet, or unreadable: they may contain further references. */
+  /** Tables that are not loaded yet or cannot be read. They may contain further references. */
   readonly unreadTables: readonly TableName[]
 }
 
-/** Rows that refer to some rows of a table. Available at once if all tables are loaded, otherwise after a read. */
+/** Finds the rows of other tables that refer to these rows. If not all tables are loaded, reads them first. */
 export function useReferrers(table: TableName, rows: readonly Row[]): KnownReferrers {
   const store = useTables()
   const names = useMemo(

@@ -29,12 +29,12 @@ export interface EditScreenProps {
   readonly foundRows: Uint32Array
   readonly orderKey: readonly unknown[]
   readonly names: NamesOf
-  /** The row that gets the focus; the first row if null. */
+  /** The row that gets the cursor; null for the first row. */
   readonly start: Row | null
   onClose(): void
 }
 
-/** The editable grid, shown instead of a table's list. Changes are drafts until one save stores all of them. */
+/** The grid of a table, in place of its list. Edited cells are drafts until a single save stores all of them. */
 export function EditScreen({ table, arranged, rows, foundRows, orderKey, names, start, onClose }: EditScreenProps) {
   const messages = useMessages()
   const { t, label, number } = messages
@@ -59,7 +59,7 @@ export function EditScreen({ table, arranged, rows, foundRows, orderKey, names, 
       showDone(t('common.saveSuccess'), edited, t('table.records', { count: changed, number: number(changed) }))
   }
   useFormKeys(() => {
-    // A dialog over the table has its own save shortcut.
+    // A dialog above the grid handles the shortcut itself.
     if (!isOverlaid()) void save()
   })
   const lines = draftLines(messages, draft, nameOf)
@@ -101,7 +101,7 @@ function EditBar({ edits, onSave }: { readonly edits: Edits; onSave(): void }) {
     last.current = wrongCell
     draft.setTarget({ id: draft.idAt(wrongCell.row), field: draft.fields[wrongCell.col]!.name })
   }
-  // Discarding all drafts is a single step of the undo stack.
+  // Discards all drafts. This is one step on the undo stack, so that a single undo brings them back.
   const discardChanges = () =>
     draft.change({ forms: new Map([...draft.current().drafts.keys()].map((id) => [id, undefined])) })
   return (

@@ -13,8 +13,7 @@ export interface EditSwitchProps {
 }
 
 /**
- * Switches between list and grid editing. Memoized, because the button is expensive to render on each keystroke of a
- * search.
+ * The button that opens or closes the grid. Memoized, because rendering it at each keystroke of a search is expensive.
  */
 export const EditSwitch = memo(function EditSwitch({ editing, selecting, onSwitch }: EditSwitchProps) {
   const { t } = useMessages()

@@ -1,6 +1,6 @@
 import { Alert, Text } from '@mantine/core'
 
-/** Lists the issues, one sentence per line; renders nothing without issues. */
+/** Lists issues, each on a line of its own. Renders nothing if there are none. */
 export function IssueAlert({ lines }: { readonly lines: readonly string[] }) {
   return (
     lines.length > 0 && (

@@ -5,7 +5,9 @@ import type { GridDraft } from './drafts/use-grid-draft.ts'
 
 const NAMED = 5
 
-/** Asks about suspect cells as the import does. Nothing is saved before an answer. */
+/**
+ * Asks about pasted texts that are probably damaged, such as a date in place of a code. The save waits for the answer.
+ */
 export function SuspectsQuestion({ draft: { suspects, answerSuspects, saving } }: { readonly draft: GridDraft }) {
   const { t, list } = useMessages()
   if (suspects.length === 0) return null

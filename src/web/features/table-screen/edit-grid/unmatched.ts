@@ -5,13 +5,13 @@ import type { useTables } from '#web/state/tables/tables.tsx'
 import { remaining } from '#web/features/table-screen/selection/remaining.ts'
 
 export interface OfSelection {
-  /** The table's version when the rows were selected. At that version the list contained all of them. */
+  /** The version of the table in which the rows were selected. All of them matched the filters at that version. */
   readonly version: number | undefined
-  /** Returns the current filters. A selected row is written only if they still match it. */
+  /** Returns the list's current filters. A selected row is written only if it still matches these filters. */
   wantedNow(): WantedRows
 }
 
-/** The keys of the rows that exist but no longer match the list's filters. */
+/** Keys of selected rows that still exist but no longer match the list's filters. */
 export async function unmatchedOf(
   table: TableName,
   keys: readonly number[],

@@ -17,17 +17,17 @@ import { useRowFinder } from '#web/features/table-screen/use-row-finder.ts'
 import { type OfSelection, unmatchedOf } from './unmatched.ts'
 import { useGridDraft } from './drafts/use-grid-draft.ts'
 
-/** The result of a save, also if no row needed a change. Null if the save failed or waits for the user's answer. */
+/** The result of a save; without an act if nothing had to change. Null if the save failed or asks the user first. */
 export type Edited = Pick<WriteResult, 'changed' | 'act'> | null
 
-/** Error codes of conflicts. After one, the page reloads the table to find the rows concerned. */
+/** Error codes of a conflict with another user's change. The table is then loaded again to find the changed rows. */
 const MOVED = new Set(['tableMoved', 'editConflict', 'rowGone'])
-/** Maximum number of automatic retries when others changed only other rows. */
+/** Maximum number of automatic retries. A save is retried if other users changed only other rows. */
 const AGAIN = 3
 const NO_ROWS: readonly Row[] = []
 interface LeftOut {
   readonly goneIds: readonly number[]
-  /** Keys of rows that no longer match the list's filters, because others changed them. */
+  /** Keys of rows that no longer match the list's filters, because other users changed them. */
   readonly unmatched: readonly number[]
 }
 const NOTHING_LEFT: LeftOut = { goneIds: [], unmatched: [] }
@@ -38,14 +38,14 @@ export function rowsByKey(table: TableName, rows: readonly Row[]): Map<number, R
 }
 
 /**
- * Edits stored rows; a save is atomic.
- * @param ids the keys of the shown rows, in order.
- * @param openedRows the rows as they were when editing began, by key: a row that somebody deletes stays visible.
- * @param onFailure is called after every failed save except conflicts, which open a question.
- * @param options.of set if the rows were selected in a list: rows that no longer match are reported and not written.
- * @param options.columns the shown fields, in order; by default all fields of the form.
+ * The drafts of stored rows. A save writes all of them or none.
+ * @param ids the keys of the rows in the grid, in order.
+ * @param openedRows the rows by key as they were when editing began: a row stays visible if another user deletes it.
+ * @param onFailure called after a failed save; not after a conflict, which asks a question.
+ * @param options.selection set if the rows are a list's selection: rows that no longer match are reported, not written.
+ * @param options.columns fields of the grid in order; by default all fields of the form.
  */
-// Long because a save uses the rows, the conflicts and the choices, which are one state.
+// Long because a save uses the rows, the conflicts and the choices, which change together.
 export function useEdits(
   table: TableName,
   ids: readonly number[],
@@ -78,12 +78,12 @@ export function useEdits(
   const [conflicts, setConflicts] = useState<ReadonlyMap<number, Conflict>>(new Map())
   const [choices, setChoices] = useState<ReadonlyMap<number, Choices>>(new Map())
   const [{ goneIds, unmatched }, setLeft] = useState(NOTHING_LEFT)
-  /** Keys of the rows that the save leaves out: deleted by others, or no longer matching the filters. */
+  /** Keys of rows that the save will not write: other users deleted them, or the filters no longer match them. */
   const leftIds = useMemo(() => new Set([...goneIds, ...unmatched]), [goneIds, unmatched])
 
-  /** Rebases the drafts on the loaded table. If the result is `found`, the user must confirm before the save. */
+  /** Rebases the drafts on the loaded table. `found` is true if the user must first see a conflict or a lost row. */
   const compare = async (currentDrafts: Drafts) => {
-    // Reads the rows and their version together, because a reload may replace both during an await.
+    // The rows and their version are read together: during an `await`, a reload could replace either.
     const { data } = store.get(table)
     const merged = meet(declaration, currentDrafts, rowsByKey(table, data?.rows ?? NO_ROWS))
     const leftOut = {
@@ -91,7 +91,7 @@ export function useEdits(
       unmatched: selection ? await unmatchedOf(table, [...currentDrafts.keys()], selection, store) : [],
     }
     const leaves = new Set([...leftOut.goneIds, ...leftOut.unmatched])
-    // True if the set of rows left out has changed since the last attempt: the user must see this first.
+    // True if the save would leave out other rows than the user has been shown.
     const isOther =
       [...leaves].some((id) => !leftIds.has(id)) || unmatched.some((id) => currentDrafts.has(id) && !leaves.has(id))
     const openConflicts = new Map([...merged.conflicts].filter(([id]) => !leaves.has(id)))
@@ -142,7 +142,7 @@ export function useEdits(
         return await store.edit(table, { edits, ...(version !== undefined && { version }) })
       } catch (error) {
         console.error(error)
-        // Changes of other rows need no decision by the user, so the save is retried.
+        // Other users changed only other rows, so the user need not decide anything, and the save is retried.
         const isTableMoved = error instanceof EventmsError && MOVED.has(error.code)
         if (!isTableMoved || attempt === AGAIN || !(await readAgain())) return failed(error, sent)
       }
@@ -179,7 +179,7 @@ export function useEdits(
 
 export type Edits = ReturnType<typeof useEdits>
 
-/** The fields that have a column, in the columns' order. If no column can be edited, all fields. */
+/** The fields that have a column, in the order of the columns. All fields if no column can be edited. */
 function inColumns(allFields: readonly FormField[], columns: ReadonlySet<string>): readonly FormField[] {
   const shownFields = [...columns].flatMap((column) => allFields.find(({ name }) => name === column) ?? [])
   return shownFields.some(({ use }) => use === 'input') ? shownFields : allFields

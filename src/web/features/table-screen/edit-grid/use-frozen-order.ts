@@ -5,13 +5,13 @@ import { rowsByKey } from './use-edits.ts'
 
 export interface FrozenOrder {
   readonly ids: readonly number[]
-  /** All rows shown since editing began, by key: a row that somebody deletes stays visible. */
+  /** All rows by key that the grid has shown since editing began. A row stays visible if another user deletes it. */
   readonly openedRows: ReadonlyMap<number, Row>
 }
 
 /**
- * The found rows in a frozen order: no row moves during editing, even if an edit changes its sort value. Rows that
- * others add are appended. Only a new search, filter or sort order (`orderKey`) reorders the rows.
+ * The rows of the grid in a fixed order. An edit never moves its row, even if it changes a sorted column. Rows added by
+ * other users come last. Only a new `orderKey` (search, filters, sort order) sorts the rows again.
  */
 export function useFrozenOrder(
   table: TableName,

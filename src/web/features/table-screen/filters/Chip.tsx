@@ -4,9 +4,9 @@ import classes from './filters.module.css'
 
 export interface ChipProps {
   readonly text: string
-  /** Number of rows that match this condition alone; undefined until counted. */
+  /** Number of rows that match this filter alone; undefined until counted. */
   readonly count?: number | undefined
-  /** Accessible names of the buttons. A chip that cannot be edited has no `edit`. */
+  /** Accessible names of the buttons. `edit` is undefined for a chip that only can be removed. */
   readonly edit?: string
   readonly remove: string
   onEdit?(at: HTMLElement): void

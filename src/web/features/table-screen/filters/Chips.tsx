@@ -21,7 +21,7 @@ export interface ChipsProps {
   readonly declaration: TableDeclaration
   readonly names: NamesOf
   readonly list: List
-  /** True if the headings cannot show the sort order: a chip shows it instead. */
+  /** True if the headings cannot show the sort order, so that a chip must show it. */
   readonly saysOrder: boolean
   readonly grid: Grid | null
   readonly keys: RowKeys
@@ -29,8 +29,8 @@ export interface ChipsProps {
 }
 
 /**
- * One line of chips: the filters with their counts, the sort order if headings cannot show it, and the open saved view.
- * One button clears all of them. An empty result has the same button (Empty.tsx).
+ * A line of chips for the filters, with their counts. Further chips show a sort order that headings cannot show, and
+ * the open saved view. A button clears all of them; a list without results has this button as well (Empty.tsx).
  */
 export function Chips({ table, declaration, names, list, saysOrder, grid, keys, onOpenFilter }: ChipsProps) {
   const { t } = useMessages()
@@ -38,7 +38,7 @@ export function Chips({ table, declaration, names, list, saysOrder, grid, keys, 
   const counts = useCounts(grid, conditions)
   const clear = () => {
     list.clear()
-    // Moves the focus, because the pressed button is about to be unmounted.
+    // Moves the focus to the rows, because the pressed button disappears with the chips.
     keys.leave()
   }
   return (
@@ -78,7 +78,10 @@ interface ChipLineProps
   readonly ofView: ListState['ofView']
 }
 
-/** The chips, and the number of hidden chips. Memoized, so that typing into the search does not render them. */
+/**
+ * The chips, and the number of those that do not fit on the line. Memoized, so that typing into the search does not
+ * render them.
+ */
 const ChipLine = memo(function ChipLine(props: ChipLineProps) {
   const { table, declaration, names, saysOrder, counts, keys, onOpenFilter } = props
   const { conditions, sorts, ofView, setFilter, change } = props
@@ -154,7 +157,7 @@ interface HiddenChipsProps {
   readonly children: ReactNode
 }
 
-/** A button with the number of chips that do not fit on the line. It shows all chips. */
+/** A button with the number of chips that do not fit on the line. A press shows all chips. */
 function HiddenChips({ hidden, chipsElement, onShow, children }: HiddenChipsProps) {
   const { t, number } = useMessages()
   return (

@@ -16,9 +16,9 @@ export interface ConditionEditorProps {
   readonly field: string
   readonly names: NamesOf
   readonly listQuery: ListQuery
-  /** Null before the grid's code is loaded. */
+  /** The search index of the table; null until its code is loaded. */
   readonly grid: Grid | null
-  /** Null removes the filter. */
+  /** Sets the filter of the column; null removes it. */
   onFilter(condition: Condition | null): void
   onClose(): void
 }
@@ -32,7 +32,8 @@ const words: Readonly<Record<FilterKind, MessageKey>> = {
 }
 
 /**
- * Edits the filter of one column. The filter applies whenever its input is complete, and is removed when incomplete.
+ * Edits the filter of a column. The filter applies at once while the input is complete. Incomplete input removes the
+ * filter.
  */
 export function ConditionEditor(props: ConditionEditorProps) {
   const { declaration, field, names, listQuery, grid, onFilter, onClose } = props
@@ -41,14 +42,14 @@ export function ConditionEditor(props: ConditionEditorProps) {
   const column = label(declared.label)
   const asked = listQuery.conditions.find((one) => one.field === field)
   const questions = filterKindsOf(declared)
-  // A filter that a link has set may be of a kind that the editor otherwise does not offer.
+  // A link from another view can set a kind of filter that this editor would not offer for the column.
   const offered = asked && !questions.includes(filterKindOf(asked)) ? [...questions, filterKindOf(asked)] : questions
   const [question, setQuestion] = useState<FilterKind>(asked ? filterKindOf(asked) : offered[0]!)
   const condition = conditionOf(field, question, asked)
   const change = (next: Condition) => onFilter(filtersNothing(next) ? null : next)
   /** True if the text is not a valid range. */
   const [wrong, setWrong] = useState(false)
-  /** True after the user tried to finish: only then the issue is shown. */
+  /** True after the user tried to close the editor. The issue is shown only then, not while the user types. */
   const [isAnnounced, setAnnounced] = useState(false)
   const changeKind = (to: FilterKind) => {
     setQuestion(to)
@@ -57,7 +58,7 @@ export function ConditionEditor(props: ConditionEditorProps) {
     change(conditionOf(field, to, asked))
   }
   return (
-    // A form element, so that Enter closes the editor. The filter already applies.
+    // A form, so that Enter closes the editor. The filter applies already.
     <form
       onSubmit={(event) => {
         event.preventDefault()
@@ -111,8 +112,8 @@ export function ConditionEditor(props: ConditionEditorProps) {
 }
 
 /**
- * The initial condition of a kind of filter: the present condition if it is of that kind, otherwise one that matches
- * all rows.
+ * The initial condition for a kind of filter. The present condition if it is of this kind, otherwise one that all rows
+ * match.
  */
 function conditionOf(field: string, question: FilterKind, before: Condition | undefined): Condition {
   if (before && filterKindOf(before) === question) return before

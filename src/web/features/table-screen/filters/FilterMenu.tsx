@@ -20,7 +20,7 @@ export function FilterMenu({ declaration, conditions, onOpenFilter }: FilterMenu
   const fieldNames = shownFields(declaration)
   const fields = [...fieldNames, ...Object.keys(declaration.fields).filter((field) => !fieldNames.includes(field))]
   const open = (field: string | null) => () => {
-    // Closing the menu has returned the focus to its button, so the filter opens beside the focused element.
+    // The closed menu has returned the focus to its button. The filter opens beside this button.
     if (document.activeElement instanceof HTMLElement) onOpenFilter({ field, at: document.activeElement })
   }
   const choices = fields.map((field) => {

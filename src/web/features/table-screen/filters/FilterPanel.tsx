@@ -19,7 +19,7 @@ export interface FilterPanelProps {
 }
 
 export interface OpenFilter {
-  /** The column to filter; null to edit the sort order. */
+  /** The column whose filter is edited; null for the sort order. */
   readonly field: string | null
   readonly at: HTMLElement
 }
@@ -36,7 +36,7 @@ export function FilterPanel({
   const { t, label } = useMessages()
   const close = () => {
     onClose()
-    // The chip that opened the panel may be unmounted by now.
+    // The panel returns the focus to the chip that opened it. If the chip is gone, the rows get the focus.
     if (at.isConnected) at.focus()
     else keys.leave()
   }

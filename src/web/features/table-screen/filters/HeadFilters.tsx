@@ -28,7 +28,7 @@ export function HeadFilters({
       {heading?.isConnected &&
         declared &&
         createPortal(
-          // For the mouse only: the keyboard has Alt+Down and the menu.
+          // Only for the mouse, so not in the tab order. By keyboard, Alt+Down and the menu open filters.
           <button
             type="button"
             tabIndex={-1}

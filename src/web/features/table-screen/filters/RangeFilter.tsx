@@ -13,7 +13,7 @@ export interface RangeFilterProps {
   readonly condition: Between
   readonly isAnnounced: boolean
   onFilter(condition: Between): void
-  /** True if the text is not a valid range: the previous range then stays in effect. */
+  /** Reports whether the text is an invalid range. The previous range then still applies. */
   onWrong(wrong: boolean): void
 }
 

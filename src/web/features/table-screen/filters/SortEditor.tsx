@@ -66,7 +66,7 @@ export function SortEditor({ declaration, sorts, onSort, onClose }: SortEditorPr
               label={t('filter.leave', { column: columnOf(field) })}
               onClick={() => {
                 onSort(sorts.filter((_, index) => index !== at))
-                // Moves the focus, because the removed button had it.
+                // The removed button had the focus, so the focus moves to the button that adds a column.
                 add.current?.focus()
               }}
             >

@@ -13,7 +13,7 @@ export interface TextFilterProps {
 
 export function TextFilter({ condition, onFilter }: TextFilterProps) {
   const { t } = useMessages()
-  // Keeps the text as typed. Spaces alone filter nothing.
+  // The text as typed, with spaces that the filter ignores.
   const [text, setText] = useState(condition.text)
   return (
     <TextInput

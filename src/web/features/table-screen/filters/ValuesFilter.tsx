@@ -25,14 +25,14 @@ export interface ValuesFilterProps {
 }
 
 const SHOWN = 200
-/** Up to this number of values, no search field is shown. */
+/** Maximum number of values without a search field above them. */
 const FEW = 8
 
 export function ValuesFilter({ name, field, column, names, listQuery, grid, condition, onFilter }: ValuesFilterProps) {
   const { t, number } = useMessages()
   const [text, setText] = useState('')
   const tally = useTally(grid, name, listQuery)
-  // Values chosen initially stay listed even if other filters exclude them.
+  // The values chosen when the filter was opened. They stay in the list even if other filters leave no row with them.
   const [first] = useState(condition.values)
   if (tally === undefined) return <Text size="sm">{t('filter.counting')}</Text>
   const chosenValues = new Set(condition.values)
@@ -85,7 +85,7 @@ export function ValuesFilter({ name, field, column, names, listQuery, grid, cond
   )
 }
 
-/** Adds chosen values that no row has, with count 0. Numbers are sorted; added texts come first. */
+/** Adds chosen values that no row has, with the count 0. Numbers are sorted; added texts come first. */
 function withChosen(tally: readonly Tally[], chosenValues: readonly Tally['value'][]): readonly Tally[] {
   const listedValues = new Set(tally.map(({ value }) => value))
   const missing = [...new Set(chosenValues)].filter((value) => !listedValues.has(value))

@@ -10,7 +10,7 @@ export interface RangeTexts {
 }
 
 export interface RangeRead {
-  /** Undefined for an invalid range: a bound cannot be parsed, or `from` is greater than `to`. */
+  /** Undefined if a bound cannot be parsed, or if `from` is greater than `to`. */
   readonly range?: { readonly from: Bound | null; readonly to: Bound | null }
   readonly faults?: { readonly from?: Issue; readonly to?: Issue }
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
-/** After each render, marks and counts the items that do not fit on the list's single line. */
+/** Marks and counts the items of a list that do not fit on its single line. Runs after each render. */
 export function useHidden(): { readonly line: RefObject<HTMLUListElement | null>; readonly hidden: number } {
   const line = useRef<HTMLUListElement>(null)
   const [hidden, setHidden] = useState(0)

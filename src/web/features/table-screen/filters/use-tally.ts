@@ -6,8 +6,8 @@ import { inShare } from '#domain/steps.ts'
 import { useSteps } from '#web/state/tables/use-steps.ts'
 
 /**
- * The distinct values of a column with their row counts, debounced. Null if there are too many values, undefined until
- * counted.
+ * The distinct values of a column with their numbers of rows, debounced. Undefined until counted; null if there are too
+ * many values.
  */
 export function useTally(
   grid: Grid | null,
@@ -26,11 +26,12 @@ interface Counts {
   readonly counts: readonly number[]
 }
 
-/** The number of rows that match each condition alone; empty until counted. */
+/** The number of rows that match each condition alone. Empty until counted. */
 export function useCounts(grid: Grid | null, conditions: readonly Condition[]): ReadonlyMap<Condition, number> {
   const steps = useCallback(() => countSteps(grid!, conditions), [grid, conditions])
   const { value } = useSteps(grid && steps, false)
-  // Counts are keyed by condition, so those of unchanged conditions stay valid.
+  // The counts of earlier conditions stay valid as long as the rows do not change, because the map is keyed by
+  // condition.
   return useMemo(() => new Map(value?.conditions.map((condition, at) => [condition, value.counts[at]!])), [value])
 }
 

@@ -4,12 +4,12 @@ import { FormDialog } from './FormDialog.tsx'
 
 export interface AddRowProps {
   readonly table: TableName
-  /** Number of the event that the form presets; null for none. */
+  /** The code of the event that a new row gets; null for none. */
   readonly event: number | null
   onClose(): void
 }
 
-/** The form of a table, opened from outside of the table's screen. */
+/** The form for a new row, for views other than the table's own. */
 export function AddRow(props: AddRowProps) {
   return <FormDialog {...props} row={null} names={useNames()} />
 }

@@ -28,9 +28,9 @@ export interface ConflictPanelProps {
 export function ConflictPanel({ declaration, title, names, rows }: ConflictPanelProps) {
   const { t } = useMessages()
   return (
-    // On a narrow screen only the table scrolls; the text above it stays in place.
+    // In a narrow window only the table scrolls horizontally: `minWidth: 0` keeps the text above it in place.
     <Alert color="yellow" role="alert" styles={{ body: { minWidth: 0 } }}>
-      {/* Replaces the title of Mantine's Alert, which would be yellow on yellow. */}
+      {/* Not the title of Mantine's `Alert`, which would be yellow text on yellow. */}
       <Text fw={650} mb={4}>
         {title}
       </Text>

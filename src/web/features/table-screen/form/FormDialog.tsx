@@ -30,10 +30,13 @@ export interface FormDialogProps {
   onClose(): void
 }
 
-/** From this number of fields on, the form has three columns in wide windows. */
+/** Minimum number of fields for a form with three columns in wide windows. */
 const MANY_FIELDS = 9
 
-/** The form that adds or edits one row. Long because the form and its ways to save and leave are one dialog. */
+/**
+ * The form that adds or edits one row. Long because saving, leaving and the conflict with another user concern the same
+ * form.
+ */
 export function FormDialog({ table, row, names, event, onAdded, onClose }: FormDialogProps) {
   const { t, label } = useMessages()
   const toast = useToast()
@@ -90,7 +93,7 @@ export function FormDialog({ table, row, names, event, onAdded, onClose }: FormD
       >
         <Stack gap="md">
           <FormFields state={state} declaration={declaration} row={row} names={names} />
-          {/* Below the fields, so that the conflict does not move them. */}
+          {/* The conflict is below the fields, so that it does not move them. */}
           {state.conflict && row && (
             <div data-conflict>
               <ConflictPanel

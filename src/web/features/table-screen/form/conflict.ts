@@ -5,14 +5,17 @@ import { type Form, openForm, touched } from './form.ts'
 
 export type Choice = 'mine' | 'theirs'
 
-/** The conflict that an 'editConflict' error reports, reduced to fields of this table. */
+/** The conflict in an 'editConflict' error. Fields that this table does not have are ignored. */
 export function conflictOf(declaration: TableDeclaration, base: Row, error: EventmsError): Conflict {
   const { fields, current } = error.params as Partial<Conflict>
   const knownFields = (fields ?? []).filter((field) => Object.hasOwn(declaration.fields, field))
   return { key: Number(base[declaration.key]), fields: knownFields, current: { ...base, ...current } }
 }
 
-/** The default choice for a field in conflict: a typed text stays; an untouched field takes the other user's change. */
+/**
+ * The default for a field in conflict. A field that the user has changed keeps the user's text; any other takes the
+ * stored value.
+ */
 export function choiceOf(
   declaration: TableDeclaration,
   form: Form,
@@ -23,8 +26,8 @@ export function choiceOf(
 }
 
 /**
- * Rebases the form after a remote change. Untouched fields take the new value; fields in conflict take the user's
- * choice.
+ * Applies another user's change to the form. Fields in conflict get the user's choice; all others that the user has not
+ * changed get the stored value.
  */
 export function rebase(
   declaration: TableDeclaration,

@@ -12,15 +12,15 @@ import type { NamesOf } from '#domain/grid/columns.ts'
 import { meantBy, referenceOptions } from '#web/kinds/options.ts'
 import { typedNumber, typedText, unchosenText } from '#web/kinds/typed.ts'
 
-/** A row being added or edited: the row as loaded, and the text of each input. */
+/** A row that is added or edited: the loaded row, and the text of each input. */
 export interface Form {
-  /** null while adding. */
+  /** The loaded row; null for a new row. */
   readonly base: Row | null
   readonly initialTexts: Readonly<Record<string, string>>
   readonly typed: Readonly<Record<string, string>>
-  /** The code chosen in each select before the user began to type into it. */
+  /** For each select that the user types into: the code chosen before. */
   readonly before?: Readonly<Record<string, string>>
-  /** The auto-filled fields (follows.ts). */
+  /** Names of fields whose values were filled in automatically (follows.ts). */
   readonly autoFilled?: ReadonlySet<string>
 }
 
@@ -31,8 +31,8 @@ export interface FormField {
 }
 
 /**
- * The fields of a form. Keys are fixed, and computed fields are read-only. Generated numbers are shown if they identify
- * rows.
+ * The fields of a form. Keys cannot be edited, computed fields are read-only. Generated numbers are shown if they
+ * identify rows.
  */
 export function formFields(declaration: TableDeclaration, adding: boolean): readonly FormField[] {
   const cachedFields = fieldsCache[adding ? 'adding' : 'editing']
@@ -62,7 +62,7 @@ export function openForm({ fields }: TableDeclaration, base: Row | null): Form {
 }
 
 /**
- * The form of a new row of the current event. The event counts as auto-filled, so that a product of another event
+ * The form of a new row of the current event. The event counts as auto-filled: choosing a product of another event
  * replaces it.
  */
 export function openNewForm(declaration: TableDeclaration, event: number | null, ...finding: Finding): Form {
@@ -73,17 +73,17 @@ export function openNewForm(declaration: TableDeclaration, event: number | null,
   return { base: null, initialTexts: typed, typed, autoFilled: new Set([...autoFilled!, ofEvent]) }
 }
 
-/** Find names and rows by their codes. */
+/** Lookups by code: `names` of masters, and `find` for whole rows. */
 type Finding = readonly [names: NamesOf, find?: RowFinder]
 
-/** True while the event field of a new row still has the value that the form opened with. */
+/** True while the event of a new row is the one that the form opened with. */
 export const isOfCurrentEvent = (
   { ofEvent }: TableDeclaration,
   { base, initialTexts, typed }: Form,
   name: string,
 ): boolean => base === null && name === ofEvent && initialTexts[name] !== '' && typed[name] === initialTexts[name]
 
-/** Finds rows of masters by names alone, if only names are loaded. */
+/** A row finder for loaded names only: its rows have a code and a name. */
 const byNames =
   (names: NamesOf): RowFinder =>
   (table, code) => {
@@ -92,9 +92,9 @@ const byNames =
   }
 
 /**
- * Enters a text and auto-fills other fields. If the user returns to the original code, the original values are
- * restored.
- * @param find finds rows by their codes; without it, auto-fill knows only names
+ * Enters a text into a field, and auto-fills the fields that follow from it. Entering the original code again restores
+ * the original values of these fields.
+ * @param find finds rows of masters by their codes. Without it, auto-fill can only use names.
  */
 export function changeField(
   declaration: TableDeclaration,
@@ -117,7 +117,7 @@ export function changeFields(
   const { base } = form
   const typed = { ...form.typed }
   let { before } = form
-  /** Values of the auto-fill sources and targets, parsed on first use. */
+  /** Parsed values of the fields that auto-fill reads or writes. Null until they are needed. */
   let values: Record<string, Value> | null = null
   const autoFilled = new Set(form.autoFilled)
   for (const [name, text] of texts) {
@@ -142,21 +142,24 @@ export function changeFields(
   return { base, initialTexts: form.initialTexts, typed, autoFilled, ...(before && { before }) }
 }
 
-/** Parses only the auto-fill sources and targets, because this must stay fast for thousands of rows. */
+/** Parses only the fields that auto-fill reads or writes, because a paste calls this for thousands of rows. */
 function valuesTyped(declaration: TableDeclaration, form: Form, texts: Form['typed']): Record<string, Value> {
   const values: Record<string, Value> = {}
   for (const name of linkedFields(declaration)) values[name] = valueTyped(declaration, form, name, texts[name] ?? '')
   return values
 }
 
-/** The value of a text: the stored value if the text is unchanged, or the text itself if it cannot be parsed. */
+/**
+ * The value of a text. An unchanged text has the stored value, because parsing a formatted text could change it. A text
+ * that cannot be parsed is returned as it is.
+ */
 function valueTyped({ fields }: TableDeclaration, { base, initialTexts }: Form, name: string, text: string): Value {
   if (text === initialTexts[name] && (base !== null || text === '')) return base?.[name] ?? null
   const value = kinds[fields[name]!.kind].parse(text)
   return isIssue(value) ? text : value
 }
 
-/** Replaces texts typed into selects by the codes of the options that they mean. */
+/** Replaces texts typed into selects by codes, if a text means an option. */
 export function chooseTyped(
   declaration: TableDeclaration,
   form: Form,
@@ -173,7 +176,10 @@ export function chooseTyped(
   return result
 }
 
-/** Parses an input's text. A text that is no option of a select, or an unknown word for a flag, is an issue. */
+/**
+ * Parses the text of an input. Typed text that is no option of a select is an issue, and so is an unknown word for yes
+ * or no.
+ */
 export function checkInput(field: Field, typed: string, check = checkTyped): Value | Issue {
   const text = field.kind === 'flag' && flagSaid(typed) === undefined ? typed : unchosenText(field, typed)
   return text === null ? check(field, typed) : { code: 'unknownReference', params: { text } }
@@ -195,7 +201,7 @@ const stands = ({ initialTexts, typed }: Form, { name, use }: FormField): boolea
   use === 'input' && typed[name] !== initialTexts[name]
 
 export interface Checked {
-  /** The values to write: of a new row all inputs, of a stored row the changed ones. */
+  /** The values to write: all inputs of a new row, the changed ones of a stored row. */
   readonly values: Row
   readonly issues: readonly Issue[]
 }
@@ -210,7 +216,7 @@ export function check(declaration: TableDeclaration, form: Form): Checked {
   for (const { name, field } of requiredFields) {
     const value = checkInput(field, form.typed[name] ?? '')
     if (isIssue(value)) issues.push({ ...value, field: name })
-    // A different spelling of the stored value, such as ０10 for 10, is not a change.
+    // Another spelling of the stored value, such as `０10` for 10, is no change.
     else if (form.base === null || value !== (form.base[name] ?? null)) values[name] = value
   }
   const { range } = declaration
@@ -219,7 +225,10 @@ export function check(declaration: TableDeclaration, form: Form): Checked {
   return { values, issues }
 }
 
-/** The edit that writes `values`, together with the old values that must still be stored. */
+/**
+ * The edit that writes `values`. It contains the old values as well: the database refuses the edit if these have
+ * changed.
+ */
 export function editOf(declaration: TableDeclaration, base: Row, values: Row): Edit {
   const compared = comparedFields(declaration, Object.keys(values))
   return {
@@ -229,7 +238,7 @@ export function editOf(declaration: TableDeclaration, base: Row, values: Row): E
   }
 }
 
-/** The value of a computed field; null if a source is not a number. */
+/** The value of a computed field. Null if one of the fields that it is computed from is not a number. */
 export function computedInForm({ fields }: TableDeclaration, name: string, texts: Form['typed']): number | null {
   return computedValue(fields[name]!, (field) => typedNumber(fields[field]!, texts[field] ?? ''))
 }

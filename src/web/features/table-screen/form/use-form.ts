@@ -10,13 +10,13 @@ import { useRowFinder } from '#web/features/table-screen/use-row-finder.ts'
 import { type Choice, conflictOf, rebase } from './conflict.ts'
 import { changeField, check, chooseTyped, editOf, type Form, openForm, openNewForm, touched } from './form.ts'
 
-/** The write's result; 'unchanged' if there was nothing to write. */
+/** The result of a save: 'unchanged' if there was nothing to write, 'refused' if issues or a conflict prevent it. */
 export type Outcome = WriteResult | 'unchanged' | 'refused'
 
 export interface FormState {
   readonly form: Form
   readonly issues: readonly Issue[]
-  /** The reason the last save failed, if no field can show the reason. */
+  /** The reason why the last save failed; null if its fields show it. */
   readonly failure: unknown
   readonly conflict: Conflict | null
   readonly choices: Readonly<Record<string, Choice>>
@@ -24,11 +24,11 @@ export interface FormState {
   readonly unsaved: boolean
   changeField(field: string, text: string): void
   choose(field: string, choice: Choice): void
-  /** Saves the form. A refused save keeps all texts. */
+  /** Saves the form. If the save is refused, all texts stay. */
   save(): Promise<Outcome>
 }
 
-/** Issues, together with the texts for which they were found. */
+/** The issues of a save, and the texts that were then in the form. */
 interface Found {
   readonly issues: readonly Issue[]
   readonly typed: Form['typed']
@@ -37,10 +37,10 @@ interface Found {
 const NONE_FOUND: Found = { issues: [], typed: {} }
 
 /**
- * The form of one row.
+ * The state of the form for one row.
  * @param row null for a new row.
- * @param event the current event, for a new row.
- * @param onRefused is called after every failed save except conflicts, which open a question
+ * @param event code of the current event, which a new row gets.
+ * @param onRefused called after a failed save; not after a conflict, which asks a question.
  */
 export function useForm(
   table: TableName,
@@ -62,7 +62,7 @@ export function useForm(
     row ? openForm(declaration, row) : openNewForm(declaration, event, names, find),
   )
   const setIssues = (issues: readonly Issue[], at: Form) => setFound({ issues, typed: at.typed })
-  // Drops the issue of a field as soon as its text changes.
+  // The issue of a field no longer applies when the field has another text.
   const issues = found.issues.filter(({ field }) => !field || found.typed[field] === form.typed[field])
 
   const write = ({ base }: Form, values: Row) =>
@@ -93,7 +93,7 @@ export function useForm(
     saving,
     unsaved: touched(declaration, form).length > 0,
     changeField(field, text) {
-      // A change made during a save would be lost, because it is neither sent nor kept.
+      // Ignored during a save: the change would be neither sent nor kept afterwards.
       if (saving) return
       setForm((current) => changeField(declaration, current, field, text, names, find))
     },

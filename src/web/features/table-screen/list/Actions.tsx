@@ -8,23 +8,27 @@ import classes from './Actions.module.css'
 export interface ActionsProps {
   readonly selecting: boolean
   readonly waiting: boolean
-  /** True while the grid is open; its Save is then the primary button. */
+  /** True while the grid is open. The primary button is then the grid's Save. */
   readonly editing: boolean
   onAdd(): void
-  /** Undefined for tables without this form. */
+  /** Opens the form for several rows. Undefined for tables without such a form. */
   readonly onAddMultiple: (() => void) | undefined
-  /** Undefined for tables that do not contain people. */
+  /** Opens the form for a person who joins. Undefined for tables that do not contain employees. */
   readonly onJoin?: (() => void) | undefined
   onImport(): void
 }
 
 const icon = { size: 16, 'aria-hidden': true } as const
 
-/** The buttons of a table, disabled while rows are selected. SelectionBar.tsx has the buttons for selected rows. */
+/**
+ * The buttons of a table. While rows are selected they are disabled, and SelectionBar.tsx has the buttons for these
+ * rows.
+ */
 export const Actions = memo(function Actions({ selecting, waiting, editing, onAdd, ...props }: ActionsProps) {
   const { onAddMultiple, onJoin, onImport } = props
   const { t } = useMessages()
-  // A native title, because a disabled button gets no events that could open another tooltip.
+  // A native title, because the browser shows it on disabled buttons. Other tooltips need events, which disabled
+  // buttons do not get.
   const off = selecting ? { disabled: true, title: t('table.notWhileSelected') } : waiting ? offInPlace : {}
   return (
     <div className={classes.buttons}>

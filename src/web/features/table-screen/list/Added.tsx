@@ -15,14 +15,15 @@ export interface AddedProps {
 
 interface AddedRowPosition {
   readonly addedRows: readonly Row[]
-  /** Index in `foundRows` of the first added row; -1 if the filters hide all of them. */
+  /** Index in the list's `foundRows` of the first added row. -1 if the filters hide all added rows. */
   readonly at: number
-  /** True if the list should open the page of the first added row. False if a later search happened to find the row. */
+  /** True if the list must open the page of the first added row. False if a later search by the user found the row. */
   readonly opens: boolean
 }
 
 /**
- * Opens once the page with the first added row and marks all added rows. If the filters hide them, offers to show them.
+ * Marks added rows, and opens the page with the first of them once. If the filters hide all added rows, a button shows
+ * them.
  */
 export function Added({ declaration: { key }, rows, list, keys }: AddedProps) {
   const { t } = useMessages()
@@ -35,7 +36,10 @@ export function Added({ declaration: { key }, rows, list, keys }: AddedProps) {
     if (!isKnown || at >= 0) setPlace({ addedRows: rows, at, opens: at >= 0 && (!isKnown || asked === rows) })
   }
   const open = useEffectEvent((at: number) => list.open(Math.floor(at / list.pageSize) + 1))
-  /** The rows whose page was opened. Effects run again when a hidden table is shown; the page must not open twice. */
+  /**
+   * The added rows whose page was opened. When a hidden table is shown again, React runs effects again, but the page
+   * must not open again.
+   */
   const openedRows = useRef<readonly Row[] | null>(null)
   useEffect(() => {
     if (!place?.opens || openedRows.current === place.addedRows) return
@@ -57,7 +61,7 @@ export function Added({ declaration: { key }, rows, list, keys }: AddedProps) {
       for (const row of marked) delete row.dataset['added']
     }
   }, [added, rows, key, keys, pageRows, opens])
-  // Below the table, so that the message moves nothing when it appears.
+  // This message is below the table, so that it moves nothing when it appears.
   return (
     place?.at === -1 &&
     (list.narrowed || list.hidden > 0) && (

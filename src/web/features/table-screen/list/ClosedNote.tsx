@@ -2,7 +2,7 @@ import { Anchor, Group, Text } from '@mantine/core'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { focusMain } from '#web/ui/focus/focus-main.ts'
 
-/** The number of rows of closed events that the list leaves out, and the button that shows them. */
+/** The number of rows of closed events, which the list leaves out, with a button that shows them. */
 export function ClosedNote({ hidden, onShow }: { readonly hidden: number; onShow(): void }) {
   const { t, number } = useMessages()
   const show = () => {
@@ -11,7 +11,7 @@ export function ClosedNote({ hidden, onShow }: { readonly hidden: number; onShow
   }
   return (
     <Group gap={6} wrap="nowrap" miw={0}>
-      {/* On a phone the text is truncated, and the button stays visible. */}
+      {/* On a phone the text is shortened, so that the button stays visible. */}
       <Text size="sm" c="dimmed" truncate>
         {t('closing.hidden', { count: hidden, number: number(hidden) })}
       </Text>

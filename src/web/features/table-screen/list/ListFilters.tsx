@@ -13,7 +13,7 @@ export interface ListFiltersProps {
   readonly declaration: TableDeclaration
   readonly names: NamesOf
   readonly conditions: readonly Condition[]
-  /** Null removes the filter. */
+  /** Sets the filter of a field; null removes it. */
   onFilter(field: string, condition: Condition | null): void
 }
 
@@ -21,7 +21,8 @@ const ALL = 'all'
 const NONE = 'none'
 
 /**
- * If a master has at most this many rows, its options are computed during the render; otherwise afterwards in steps.
+ * Maximum number of rows of a master whose options are computed during the render. The options of larger masters are
+ * computed in steps.
  */
 const LITTLE = 20_000
 const NO_OPTIONS: readonly Option[] = []
@@ -47,7 +48,7 @@ function chosenOf(conditions: readonly Condition[], field: string): string | nul
   return String(condition.values[0] ?? NONE)
 }
 
-/** Number of codes in a filter if more than one, which the select cannot show; otherwise null. */
+/** The number of chosen codes if there are several. A select cannot show several codes. Otherwise null. */
 function severalOf(conditions: readonly Condition[], field: string): number | null {
   const condition = conditions.find((one) => one.field === field)
   return condition?.is === 'oneOf' && condition.values.length > 1 ? condition.values.length : null
@@ -83,7 +84,7 @@ function ListFilter({ field, name, names, value, several, onFilter }: ListFilter
       aria-label={name}
       field={name}
       placeholder={several === null ? name : t('filter.several', { number: number(several) })}
-      // The button that clears the select is for the mouse only.
+      // Called by the button that clears the select, which only the mouse can press.
       options={options}
       value={value}
       onChoose={(chosen) => (chosen === ALL ? showAll() : showOnly(chosen))}

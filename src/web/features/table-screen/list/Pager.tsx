@@ -17,7 +17,10 @@ const previous = <IconChevronLeft {...icon} />
 const next = <IconChevronRight {...icon} />
 const last = <IconChevronsRight {...icon} />
 
-/** 'Page X of Y' with its buttons. Plain HTML buttons, because the pager renders with every keystroke of a search. */
+/**
+ * The text 'Page X of Y' with its buttons. They are plain HTML buttons, because each keystroke of a search renders the
+ * pager.
+ */
 export function Pager({ page, pages, onOpen, children }: PagerProps) {
   const { t, number } = useMessages()
   const to = useMemo(
@@ -37,7 +40,7 @@ export function Pager({ page, pages, onOpen, children }: PagerProps) {
       className={classes.pageButton}
       aria-label={label}
       title={label}
-      // With `disabled`, the button would lose the focus on the last page.
+      // Not `disabled`: the button for the next page would lose the focus on the last page.
       aria-disabled={!leads(target) || undefined}
       onClick={leads(target) ? () => onOpen(target) : undefined}
     >

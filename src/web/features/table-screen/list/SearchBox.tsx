@@ -9,7 +9,10 @@ import classes from './SearchBox.module.css'
 const glass = <IconSearch size={16} stroke={1.7} aria-hidden />
 const cross = <IconX size={16} stroke={1.7} aria-hidden />
 
-/** The search field. A shortcut focuses it, except in inputs and dialogs. The Down key moves to the rows. */
+/**
+ * The search field. A shortcut focuses it, except while an input or a dialog has the focus. The Down key focuses the
+ * first row.
+ */
 export const SearchBox = memo(function SearchBox({
   query,
   onSearch,

@@ -4,9 +4,9 @@ import { EDIT_CELLS, isOverlaid, isPressed } from '#web/ui/keys/keys.ts'
 import { useLocked } from '#web/ui/locked.ts'
 
 /**
- * Handles the shortcut that starts grid editing. The button for it is loaded later.
- * @param canEdit true if the table allows grid editing and is not being edited.
- * @param rows the rows of the page: editing begins at the focused one
+ * Handles the shortcut that opens the grid. The button for it is loaded later than this code.
+ * @param canEdit true if the table allows the grid and the grid is not open yet.
+ * @param rows the rows on the page; the focused one gets the cursor.
  */
 export function useEditKey(
   canEdit: boolean,

@@ -15,8 +15,9 @@ export interface Found {
 const NOTHING = new Uint32Array()
 
 /**
- * The found rows. While a search of a large table runs, the previous result.
- * @param grid null before its code is loaded
+ * The rows that match the search and filters, in the sort order. While a large table is searched, these are the rows of
+ * the previous search.
+ * @param grid the search index; null until its code is loaded
  */
 export function useFound(
   grid: Grid | null,
@@ -30,7 +31,8 @@ export function useFound(
   }, [grid, rows, listQuery])
   const steps = useCallback(() => findSteps(grid!, listQuery), [grid, listQuery])
   const { value, busy } = useSteps(immediateResult || !grid ? null : steps, false)
-  // Shown while a search in steps runs: the result of the last such search, or a later immediate result.
+  // The result shown while a search in steps runs. It is the later one of the last such search and the last immediate
+  // result.
   const [lastResult, setLastResult] = useState<{
     readonly immediateResult: Found
     readonly value: Found | undefined
@@ -49,7 +51,8 @@ export function useFound(
 }
 
 /**
- * The result if it can be computed at once. Null for a search in a large table, or before the grid's code is loaded.
+ * The matching rows if they can be found at once. Null for a search in a large table, or until the search code is
+ * loaded.
  */
 function foundAtOnce(grid: Grid | null, rows: readonly Row[], listQuery: ListQuery): Uint32Array | null {
   const { query, conditions, sorts } = listQuery

@@ -7,17 +7,17 @@ import { whenIdle } from '#web/ui/when-idle.ts'
 type GridClass = typeof Grid
 let fetched: GridClass | undefined
 
-/** Loads the code of search and sorting, after the first rows are shown. */
+/** Loads the code for searching and sorting. Called after the first rows are shown. */
 export const fetchGrid = async (): Promise<GridClass> => (fetched ??= (await import('#domain/grid/grid.ts')).Grid)
 
-/** The table's grid, once its code is loaded. Prepares search and sorting in idle time after the paint. */
+/** The search index of a table; null until its code is loaded. It is built while the browser is idle. */
 export function useGrid(declaration: TableDeclaration, rows: readonly Row[], names: NamesOf): Grid | null {
   const columns = useMemo(() => gridColumns(declaration, names), [declaration, names])
   const Grid = useGridClass()
   const [held, hold] = useState<{ readonly columns: typeof columns; readonly grid: Grid } | null>(null)
   let grid = held?.grid ?? null
   if (Grid && (held?.grid.rows !== rows || held.columns !== columns)) {
-    // Reuses the data prepared for the previous rows.
+    // Takes over what was prepared for rows that have not changed.
     grid = new Grid(rows, columns, held?.grid)
     hold({ columns, grid })
   }

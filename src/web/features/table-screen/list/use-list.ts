@@ -12,25 +12,25 @@ import { useClosings } from '#web/state/tables/closed-events.ts'
 import { useFound } from './use-found.ts'
 
 export interface List extends ListState {
-  /** The requested page number; `page` is at most the last one. */
+  /** The page that the user has opened. `page` is smaller if there are fewer pages now. */
   readonly wantedPage: number
   readonly pages: number
   readonly pageSize: number
-  /** All rows of the table; `foundRows` has the indices of the matching ones, in order. */
+  /** All rows of the table. `foundRows` has the indices of the matching rows, in the sort order. */
   readonly rows: readonly Row[]
   readonly foundRows: Uint32Array
-  /** The filters that gave this result. In a large table they may be older than the current ones. */
+  /** The search, filters and sort order of `foundRows`. In a large table they may be older than the current ones. */
   readonly foundBy: ListQuery
-  /** True while a search runs; `foundRows` is then the previous result. */
+  /** True while a search runs. `foundRows` is then the result of the previous search. */
   readonly busy: boolean
   readonly pageRows: readonly Row[]
   readonly narrowed: boolean
-  /** Number of rows of closed events, which are left out while there is no search. */
+  /** Number of rows of closed events, which the list leaves out unless the user searches. */
   readonly hidden: number
   search(query: string): void
   /**
-   * Sorts ascending, then descending.
-   * @param further keeps the other sorted columns and adds this one; a third call removes it
+   * Sorts by a column: ascending at first, descending at the second call.
+   * @param further true keeps the other sorted columns, and adds this one; a third call removes it again
    */
   sortBy(field: string, further: boolean): void
   setFilter(field: string, condition: Condition | null): void
@@ -40,7 +40,7 @@ export interface List extends ListState {
   showClosed(): void
 }
 
-/** Search, filters and page of a table, kept until cleared. A change of the search or the filters returns to page 1. */
+/** Search, filters, sort order and page of a table. They stay until cleared. A new search or filter opens page 1. */
 export function useList(table: TableName, allRows: readonly Row[], grid: Grid | null, pageSize: number): List {
   const listStore = useListStore(table)
   const state = useLive(listStore)
@@ -79,7 +79,7 @@ export function useList(table: TableName, allRows: readonly Row[], grid: Grid | 
     }
   }, [listStore])
 
-  // Stable for memoized components.
+  // The same object until something changes, because memoized components get it.
   return useMemo(() => {
     const result = { rows, foundRows, foundBy, busy, pageRows, narrowed, hidden }
     return { ...state, ...acts, page, wantedPage: state.page, pages, pageSize, ...result }

@@ -3,10 +3,10 @@ import { isForPaper, isPressed, PRINT } from '#web/ui/keys/keys.ts'
 import { useLocked } from '#web/ui/locked.ts'
 
 /**
- * Counts presses of the print shortcut, also before the print code is loaded. Without the handler, the browser would
- * print the visible page.
+ * Counts presses of the print shortcut, even before the print code is loaded. Otherwise the browser would print the
+ * visible page.
  * @param hasPaper false leaves the key to the browser
- * @param shownList the content to print; a change cancels earlier presses
+ * @param shownList everything that determines the printed rows; after a change, earlier presses do not count
  */
 export function usePrintKey(hasPaper: boolean, shownList: readonly unknown[]): number {
   const [{ times, printedList }, ask] = useState<{

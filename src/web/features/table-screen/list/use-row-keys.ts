@@ -13,7 +13,10 @@ import {
 } from '#web/ui/keys/keys.ts'
 
 export interface RowActs {
-  /** @param from where the range begins if no row was selected before */
+  /**
+   * Selects or deselects a row.
+   * @param from set to select a range: the index where the range begins if no row was selected before
+   */
   select(rowIndex: number, selected: boolean, from?: number): void
   edit(rowIndex: number): void
   remove(rowIndex: number): void
@@ -23,18 +26,21 @@ export interface RowActs {
   readonly opens: 'page' | 'card'
 }
 
-/** Moves the focus between the search and the rows (roving tabindex). The object is stable. */
+/**
+ * Moves the focus between the search field and the rows, of which only one is in the tab order. The object never
+ * changes.
+ */
 export interface RowKeys {
   setSearch(input: HTMLInputElement | null): void
   setBody(rows: HTMLTableSectionElement | null): void
   rows(): readonly HTMLTableRowElement[]
-  /** Focuses the first row; false if there are no rows. */
+  /** Focuses the first row. Returns false if there is none. */
   enter(): boolean
   leave(): void
   /**
-   * Up, Down, Home and End move between rows; with Shift they also select. Enter edits, Alt+Enter opens, Delete
-   * deletes, Space selects. Esc, and Up in the first row, move the focus to the search. During a selection,
-   * SelectionBar.tsx handles Esc and Delete.
+   * Handles the keys of a row. Up, Down, Home and End move between rows, and select with Shift. Enter edits, Alt+Enter
+   * opens, Delete deletes, Space selects. Esc moves the focus to the search field, and so does Up in the first row.
+   * While rows are selected, use-selection-keys.ts handles Esc and Delete.
    * @param rowIndex index of the row on the page
    */
   onKeyDown(event: KeyboardEvent<HTMLTableRowElement>, rowIndex: number, acts: RowActs, selecting: boolean): void
@@ -84,7 +90,7 @@ function rowKeys(): RowKeys {
   }
 }
 
-/** The index of the row to which a key moves; -1 for the last row, null for other keys. */
+/** The index of the row that a key moves to: -1 for the last row. Null if the key does not move. */
 function targetIndex(isKey: (key: string) => boolean, rowIndex: number): number | null {
   if (isKey(NEXT_ROW)) return rowIndex + 1
   if (isKey(PREVIOUS_ROW)) return rowIndex - 1

@@ -18,7 +18,7 @@ export interface DataRowProps {
   readonly folded: boolean
   readonly keys: RowKeys
   readonly selected: boolean
-  /** True while rows are selected: single rows then cannot be edited or deleted. */
+  /** True while rows are selected. The buttons that edit or delete a single row are then disabled. */
   readonly selecting: boolean
 }
 
@@ -30,11 +30,11 @@ export const DataRow = memo(function DataRow(props: DataRowProps) {
     <tr
       aria-label={name}
       aria-selected={selected}
-      // Roving tabindex: Tab moves to the first row (use-row-keys.ts).
+      // Only the first row is in the tab order. The arrow keys move on from there (use-row-keys.ts).
       tabIndex={rowIndex === 0 ? 0 : -1}
       onKeyDown={(event) => keys.onKeyDown(event, rowIndex, acts, selecting)}
       onClick={(event) => {
-        // A click anywhere in the cell toggles the checkbox; with Shift it selects a range.
+        // A click in the cell of the checkbox selects the row, even beside the checkbox. With Shift it selects a range.
         if (inCheck(event)) acts.select(rowIndex, !selected, event.shiftKey ? rowIndex : undefined)
       }}
       onDoubleClick={(event) => {
@@ -53,11 +53,11 @@ export const DataRow = memo(function DataRow(props: DataRowProps) {
 interface DataCellProps {
   readonly column: Column
   readonly row: Row
-  /** True if the cell is the title of a card (RowCards.module.css). */
+  /** True if the text is the title of the row on phones, which show rows as cards (RowCards.module.css). */
   readonly isName: boolean
 }
 
-/** A plain text gets no element of its own, because a page has hundreds of cells. */
+/** A cell of a row. Plain text has no element besides the cell, because a page has hundreds of cells. */
 function DataCell({ column, row, isName }: DataCellProps) {
   const { field, kind, names, width, align, left, right } = column
   const value = row[field] ?? null

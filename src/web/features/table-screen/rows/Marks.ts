@@ -17,18 +17,20 @@ export interface MarksProps {
   readonly conditions: readonly Condition[]
 }
 
-/** Name of the highlight in `CSS.highlights`; RowsTable.module.css styles it. */
+/** Name of the highlight of found texts in `CSS.highlights`. RowsTable.module.css has its style. */
 const FOUND = 'eventms-found'
 
-/** Delay in milliseconds until the rows are painted. */
+/** Milliseconds after which the rows are certainly painted. */
 const AFTER_PAINT_MS = 30
 
 const canMark = (): boolean => typeof Highlight !== 'undefined'
 
-/** Highlights the matches by CSS.highlights, if supported, so that no cell renders and no keystroke waits. */
+/**
+ * Highlights found texts. It uses `CSS.highlights` (if supported), which renders no cell, so no keystroke waits for it.
+ */
 export function Marks({ keys, declaration, fields, rows, query, conditions }: MarksProps) {
   const marked = useRef<readonly Mark[]>([])
-  // Drops the highlights in texts that have changed, because their offsets are wrong until the next search.
+  // Removes the highlights of changed texts. Their positions in the text are wrong until the next search.
   useLayoutEffect(() => {
     const highlight = canMark() && CSS.highlights.get(FOUND)
     if (!highlight) return
@@ -53,8 +55,7 @@ export function Marks({ keys, declaration, fields, rows, query, conditions }: Ma
 }
 
 /**
- * A match, and the text in which it was found. A StaticRange, because the browser updates each live Range on every
- * change of text.
+ * A highlighted text. Its range is a `StaticRange`, because browsers update each live `Range` on every change of text.
  */
 interface Mark {
   readonly range: StaticRange

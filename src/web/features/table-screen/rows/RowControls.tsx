@@ -6,7 +6,7 @@ import type { RowActs } from '#web/features/table-screen/list/use-row-keys.ts'
 import buttonClasses from './RowControls.module.css'
 import classes from './RowsTable.module.css'
 
-/** Constant elements: React skips elements that are identical to the previous ones. */
+/** Elements outside of the components, because React does not compare identical elements again. */
 const pencil = <IconPencil size={16} stroke={1.7} aria-hidden />
 const page = <IconFileAnalytics size={16} stroke={1.7} aria-hidden />
 const clock = <IconHistory size={16} stroke={1.7} aria-hidden />
@@ -21,7 +21,7 @@ export function RowCheck({ name, selected }: { readonly name: string; readonly s
         type="checkbox"
         aria-label={t('table.selectRow', { name })}
         checked={selected}
-        // Read-only, because the row handles the click (DataRow.tsx).
+        // The row handles the click (DataRow.tsx). React requires `readOnly` for a checkbox without a handler.
         readOnly
       />
     </td>

@@ -16,7 +16,7 @@ import type { Selection } from '#web/features/table-screen/selection/use-selecti
 import cardClasses from './RowCards.module.css'
 import classes from './RowsTable.module.css'
 
-// Lazy-loaded, because highlights and column handles need rendered rows.
+// Lazy-loaded: highlights and column handles are needed only after the rows are rendered.
 const Marks = deferred(() => import('./Marks.ts'), 'Marks')
 const ColumnHandles = deferred(() => import('#web/features/table-screen/columns/ColumnHandles.tsx'), 'ColumnHandles')
 
@@ -24,7 +24,7 @@ export interface RowCommands {
   edit(row: Row): void
   remove(row: Row): void
   readonly history?: ((row: Row) => void) | undefined
-  /** Opens the page or card of a row. Undefined for tables without either. */
+  /** Opens the page or the card of a row. Undefined for tables whose rows have neither. */
   readonly open?: ((row: Row) => void) | undefined
   readonly opens: 'page' | 'card'
 }
@@ -32,7 +32,7 @@ export interface RowCommands {
 export interface RowsTableProps {
   readonly table: TableName
   readonly list: Pick<List, 'pageRows' | 'sorts' | 'query' | 'conditions' | 'sortBy'>
-  /** All rows of the table, from which the column widths are computed. */
+  /** All rows of the table, because the column widths depend on them. */
   readonly allRows: readonly Row[]
   readonly names: NamesOf
   readonly arranged: Arranged
@@ -42,9 +42,7 @@ export interface RowsTableProps {
   readonly children?: ReactNode
 }
 
-/**
- * One page of rows. Plain HTML elements: those of a component library took ten milliseconds more for each keystroke.
- */
+/** A page of rows. Plain HTML elements, because Mantine's took ten milliseconds more for each keystroke. */
 export const RowsTable = memo(function RowsTable(props: RowsTableProps) {
   const { table, list, allRows, names, arranged, keys, selection, commands, children } = props
   const { pageRows: rows, sorts, query, conditions } = list
@@ -83,7 +81,7 @@ export const RowsTable = memo(function RowsTable(props: RowsTableProps) {
         <tbody ref={setBody} translate="no">
           {rows.map((row, rowIndex) => (
             <DataRow
-              // Index keys, so that the next page reuses the elements.
+              // The key is the index, so that the next page reuses the elements of this page.
               key={rowIndex}
               {...{ row, rowIndex, declaration, columns, acts, folded, keys, selecting }}
               selected={isChosen(row)}
@@ -115,7 +113,7 @@ interface RowsHeadProps extends Pick<List, 'sorts' | 'conditions'> {
   readonly columns: readonly Column[]
   readonly every: boolean
   readonly some: boolean
-  /** Undefined if no row can be selected. */
+  /** Selects all rows of the page; undefined if no row can be selected. */
   readonly onSelectPage: (() => void) | undefined
 }
 
@@ -164,16 +162,16 @@ function sortedBy(sorts: readonly Sort[], field: string): Pick<HeaderCellProps, 
   return { sorted: sorts[at]!.descending ? 'descending' : 'ascending', ...(sorts.length > 1 && { order: at + 1 }) }
 }
 
-/** The row commands, which take a row's index on the page. */
+/** Commands for rows, called with the index of a row on the page. */
 function useRowActs(
   rows: readonly Row[],
   set: Selection['set'],
   selecting: boolean,
   { edit, remove, history, open, opens }: RowCommands,
 ): RowActs {
-  /** The row where a range begins, and the rows that the last Shift click selected from there. */
+  /** `row` is where a range begins. `rows` are those that the last Shift+click has selected from there. */
   const last = useRef<{ readonly row: Row | null; readonly rows: readonly Row[] }>({ row: null, rows: [] })
-  // Clearing the selection also clears the start of a range.
+  // When the selection is cleared, the next range begins anew.
   useLayoutEffect(() => {
     if (!selecting) last.current = { row: null, rows: [] }
   }, [selecting])
@@ -182,7 +180,7 @@ function useRowActs(
     return {
       select(rowIndex, selected, from) {
         const row = rowAt(rowIndex)
-        // If the selection refuses the row, the row does not become the start of a range.
+        // Without `from`, a single row is selected. A range can begin there unless the selection refuses the row.
         if (from === undefined) {
           if (set([row], selected)) last.current = { row, rows: [] }
           return

@@ -12,7 +12,10 @@ export interface LeftNoticeProps extends Pick<Selection, 'acknowledge'> {
 
 const NAMED = 3
 
-/** Names the rows that dropped out of the selection because others deleted them or the filters no longer match them. */
+/**
+ * Names rows that are no longer selected, because other users deleted or changed them, so that the filters no longer
+ * match.
+ */
 export function LeftNotice({ declaration, leftSelection, acknowledge }: LeftNoticeProps) {
   const { t, label, list } = useMessages()
   const namedRows = (rows: readonly Row[]) => ({

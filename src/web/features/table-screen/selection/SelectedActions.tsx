@@ -9,7 +9,7 @@ import { MenuButton, type Opening } from '#web/ui/menu/menu-button.tsx'
 import classes from '#web/features/table-screen/list/Actions.module.css'
 
 export interface SelectedActionsProps {
-  /** Undefined for tables without this form. */
+  /** Opens the form for several rows. Undefined for tables without such a form. */
   readonly onEdit: (() => void) | undefined
   onExport(format: ExportFormat): void
   onDelete(): void
@@ -30,7 +30,7 @@ export function SelectedActions({ onEdit, onExport, onDelete }: SelectedActionsP
   const { t } = useMessages()
   const choicesOf = useExportChoices()
   const withNames = useNamesChoice()
-  // Always one line, so that a selected row does not move away from the pointer.
+  // The buttons must fit on one line. A second line would move the row away from the pointer that just selected it.
   const labelled = (name: MessageKey, short: MessageKey) => ({
     'aria-label': t(name),
     children: [

@@ -15,8 +15,8 @@ export interface SelectionBarProps extends Pick<SelectedActionsProps, 'onExport'
 }
 
 /**
- * The commands for the selected rows, beside their count. After a whole page is selected, offers to select all found
- * rows. use-selection-keys.ts has the shortcuts, which work before this code is loaded.
+ * The number of selected rows and the buttons for them. If a whole page is selected, another button selects all found
+ * rows. The keys are in use-selection-keys.ts, because they must work before this code is loaded.
  */
 export function SelectionBar({ declaration, list, selection, dialogs, onExport }: SelectionBarProps) {
   const { t, number } = useMessages()
@@ -24,7 +24,7 @@ export function SelectionBar({ declaration, list, selection, dialogs, onExport }
   const otherButton = useRef<HTMLButtonElement>(null)
   const page = list.pageRows.length > 0 && list.pageRows.every((row) => selected.has(row[declaration.key] ?? null))
   const offered = page && selected.size < list.foundRows.length
-  // The pressed button is unmounted, so the focus moves to the other button or to the screen.
+  // The pressed button disappears, so the focus moves to the other button, or to the content if there is none.
   const selectAll = () => {
     selection.set(
       Array.from(list.foundRows, (index) => list.rows[index] as Row),

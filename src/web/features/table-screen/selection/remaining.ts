@@ -2,9 +2,9 @@ import type { Value } from '#domain/kinds/kind.ts'
 import type { Row } from '#domain/table.ts'
 
 export interface LeftSelection {
-  /** The deleted rows, with their last known values. */
+  /** Selected rows that were deleted, with their last loaded values. */
   readonly deletedRows: readonly Row[]
-  /** Rows that no longer match the list's filters. */
+  /** Selected rows that no longer match the list's filters. */
   readonly unmatched: readonly Row[]
 }
 

@@ -9,26 +9,27 @@ export interface SelectionKeys {
 }
 
 /**
- * Esc clears the selection, Delete deletes the selected rows. Both work outside of inputs, before the lazy code is
- * loaded.
+ * Esc clears the selection, and Delete deletes the selected rows. Not in inputs. Works before the code of the selection
+ * bar is loaded.
  */
 export function useSelectionKeys(at: RefObject<Element | null>, { selection, dialogs }: SelectionKeys): void {
   const isHere = ({ target }: Event) => {
     if (!(target instanceof Element)) return false
     const section = target.closest('section')
-    // Excludes the menu, the top bar and panels beside the table.
+    // In the table's own section. Outside of any section only `body` and `main` count, so not the menu, the top bar or
+    // side panels.
     return section ? section === at.current : target.matches('body, main')
   }
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (selection.selected.size === 0 || event.defaultPrevented || !isFree(event) || !isHere(event)) return
-    // A dialog counts as open while its code is still loading.
+    // A dialog counts as open while its code is loaded.
     const [closes, deletes] = [isPressed(event, CLOSE), isPressed(event, DELETE_ROW)]
     if (dialogs.open) {
       if (closes) dialogs.close()
     } else if (closes) giveUp(selection)
     else if (deletes) dialogs.removeSelected()
   })
-  // A Shift click selects a range of rows, so the browser must not select text.
+  // Shift+click selects a range of rows. The browser must not select text then.
   const mark = useEffectEvent((event: MouseEvent) => {
     if (selection.selected.size > 0 && event.shiftKey && (event.target as Element).closest('td:first-child'))
       event.preventDefault()
@@ -45,7 +46,10 @@ export function useSelectionKeys(at: RefObject<Element | null>, { selection, dia
   }, [])
 }
 
-/** Clears the selection. A focused row keeps the focus; a focused button of the selection would lose it on unmount. */
+/**
+ * Clears the selection. A focused row keeps the focus. A focused button disappears with the selection, so the focus
+ * moves to the content.
+ */
 export function giveUp(selection: Pick<Selection, 'clear'>): void {
   if (!document.activeElement?.closest('table')) focusMain()
   selection.clear()

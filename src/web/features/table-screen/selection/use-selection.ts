@@ -6,11 +6,11 @@ import { type LeftSelection, remaining, together } from './remaining.ts'
 import type { List } from '#web/features/table-screen/list/use-list.ts'
 
 export interface Selection {
-  /** Keys of the selected rows. The list's filters match all of them. */
+  /** Keys of the selected rows. The list's filters match all of these rows. */
   readonly selected: ReadonlySet<Value>
-  /** The rows that dropped out of the selection because others changed them. Null after `acknowledge`. */
+  /** Rows that are no longer selected because other users changed or deleted them. Null after `acknowledge`. */
   readonly leftSelection: LeftSelection | null
-  /** Selects found rows, or deselects rows. Returns false if the rows come from the result of an older search. */
+  /** Selects or deselects rows. Returns false if the rows were found by an older search than the current one. */
   set(rows: readonly Row[], selected: boolean): boolean
   clear(): void
   acknowledge(): void
@@ -26,19 +26,19 @@ const NOTHING: ReadonlySet<Value> = new Set()
 const NOTHING_LEFT: LeftSelection = { deletedRows: [], unmatched: [] }
 
 /**
- * The selection of a list. A change of search, filters or page clears it, and so do the user's own writes and
- * refreshes, which `renewed` counts. After a change by others, rows that still match stay selected.
+ * The selection of a list. Another search, filter or page clears it, and so does a write or refresh by the user
+ * (counted by `renewed`). After a change by other users, rows that still match stay selected.
  */
 export function useSelection({ key }: TableDeclaration, list: Selected, renewed: number): Selection {
   const { rows, foundRows, foundBy, busy, query, conditions, wantedPage, pageSize } = list
   const amidNow = { ends: [query, conditions, wantedPage, pageSize, renewed], rows, foundRows }
-  // The selected keys, and the list state at the time of the selection. Without a selection the list state is not
-  // tracked, so that a keystroke in the search renders only once.
+  // The selected keys, with the state of the list at that time. Not updated without a selection, so that a keystroke in
+  // the search renders only once.
   const [{ selected, amid }, choose] = useState({ selected: NOTHING, amid: amidNow })
   const [leftSelection, setLeftSelection] = useState<LeftSelection | null>(null)
   const latest = useRef({ amid, isOlder: false })
   useLayoutEffect(() => {
-    // The result of a large table lags behind the search: rows found by an older search cannot be selected.
+    // A large table may still show the result of an older search. Its rows must not be selected.
     latest.current = { amid: amidNow, isOlder: foundBy.query !== query || foundBy.conditions !== conditions }
   })
   const chosenOf = useCallback(
@@ -52,7 +52,7 @@ export function useSelection({ key }: TableDeclaration, list: Selected, renewed:
 
   if (selected.size > 0) {
     if (amidNow.ends.some((end, i) => end !== amid.ends[i])) choose({ selected: NOTHING, amid: amidNow })
-    // During a search the result may be old or empty, so a missing row has not necessarily dropped out.
+    // While a search runs, the result may be old or empty, so a missing row may still match.
     else if (!busy && (rows !== amid.rows || foundRows !== amid.foundRows)) {
       const { selected: after, deletedRows, unmatched } = remaining(key, selected, amid.rows, rows, chosenOf(selected))
       choose({ selected: after, amid: amidNow })

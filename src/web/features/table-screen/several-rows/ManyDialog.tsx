@@ -16,7 +16,7 @@ export interface ManyDialogProps {
   readonly saving: boolean
   readonly saveLabel: string
   readonly alerts: readonly string[]
-  /** Further notices, shown below the rows so that they do not move the rows. */
+  /** Notices below the rows, where they do not move the rows. */
   readonly below?: ReactNode
   onSave(): void
   onClose(): void

@@ -9,7 +9,7 @@ import type { GridDraft } from '#web/features/table-screen/edit-grid/drafts/use-
 
 export interface SetAllProps {
   readonly draft: GridDraft
-  /** True if a value set for all rows applies to this row; by default it applies to every row. */
+  /** True if a value for all rows is entered into this row. By default it is entered into every row. */
   takesSharedValue?(form: Form): boolean
 }
 
@@ -21,7 +21,7 @@ export function SetAll({ draft, takesSharedValue = every }: SetAllProps) {
   const [chosen, choose] = useState(() => firstSettable(fields).name)
   const [text, setText] = useState('')
   const { name, field } = fields.find((one) => one.name === chosen)!
-  // Not required in this form: an empty field is not set.
+  // The input is not required here, because an empty input sets nothing.
   const { required: _, ...free } = field
   return (
     <form

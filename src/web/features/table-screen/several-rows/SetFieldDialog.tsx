@@ -33,8 +33,8 @@ export interface SetFieldDialogProps extends OfSelection {
 
 const ROOM = 74
 
-/** Sets one field of all selected rows in one act, after a summary is confirmed. */
-// Long because the field, its issues and the changes by others are one dialog.
+/** Sets one field of all selected rows in one act. The user confirms a summary first. */
+// Long because the field, its issues and changes by other users are one dialog.
 export function SetFieldDialog({ table, rows, names, onClose, ...selection }: SetFieldDialogProps) {
   const messages = useMessages()
   const { t, label, number } = messages
@@ -75,9 +75,9 @@ export function SetFieldDialog({ table, rows, names, onClose, ...selection }: Se
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (tooMany || draft.saving) return
-    // If nothing is left to write, the button only closes the dialog.
+    // If no row is left to write, the button only closes the dialog.
     if (shown && draft.forms.size > 0) return void save()
-    // Enters the value in its stored form: another spelling of a stored value is not a change.
+    // Enters the value in its stored form, so that another spelling of a stored value is no change.
     const value = checkInput(free, text)
     draft.setAll(name, isIssue(value) ? text : typedText(field.kind, value), () => true)
     show(true)
@@ -120,7 +120,7 @@ export function SetFieldDialog({ table, rows, names, onClose, ...selection }: Se
               first
             />
           </Group>
-          {/* A fixed minimum height, so that the buttons do not move when the summary appears. */}
+          {/* A minimum height, so that the buttons do not move when the summary appears. */}
           <Box mih={ROOM}>
             {!shown && (
               <Text size="sm" c="dimmed">

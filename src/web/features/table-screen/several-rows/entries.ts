@@ -9,12 +9,12 @@ import { type RowIssues, SHARED } from '#web/features/table-screen/edit-grid/dra
 import { checkInput, chooseTyped, type Form, type FormField, formFields } from '#web/features/table-screen/form/form.ts'
 
 export interface Entry {
-  /** Stable id of the row, from 1. */
+  /** Id of the new row, from 1. It stays the same when other rows are removed. */
   readonly id: number
   readonly form: Form
 }
 
-/** The fields of the form that adds several rows: those of each row, and those shared by all rows. */
+/** The fields of the form for several rows: those that all rows share, and those that each row has. */
 export function entryFields(declaration: TableDeclaration): EntryFields {
   const inputFields = formFields(declaration, true).filter(({ use }) => use === 'input')
   const { addMultiple } = declaration
@@ -32,7 +32,7 @@ function optional({ required: _, ...field }: Field): Field {
   return field
 }
 
-/** The entry with texts typed into selects replaced by codes; the same object if nothing changed. */
+/** Replaces texts typed into selects by codes. Returns the same object if there are none. */
 export function chooseInEntry(declaration: TableDeclaration, entry: Entry, names: NamesOf, find?: RowFinder): Entry {
   const form = chooseTyped(declaration, entry.form, names, find)
   return form === entry.form ? entry : { ...entry, form }
@@ -40,7 +40,7 @@ export function chooseInEntry(declaration: TableDeclaration, entry: Entry, names
 
 const lacks = ({ form }: Entry, field: string): boolean => (form.typed[field] ?? '').trim() === ''
 
-/** True if the user entered nothing: each field is empty or unchanged. */
+/** True if the user has entered nothing: every field is empty or has its initial text. */
 export function isBlank(entry: Entry, fields: readonly FormField[]): boolean {
   const { initialTexts, typed } = entry.form
   return fields.every(({ name }) => lacks(entry, name) || typed[name] === initialTexts[name])
@@ -54,8 +54,8 @@ export interface CheckedEntries {
 }
 
 /**
- * Checks new rows. Blank rows are dropped without an issue.
- * @param storedRows rows whose keys are already used
+ * Validates new rows. Blank rows are left out without an issue.
+ * @param storedRows stored rows, whose keys a new row must not have
  */
 export function checkEntries(
   declaration: TableDeclaration,
@@ -72,7 +72,7 @@ export function checkEntries(
     : []
   const incompleteSet = new Set(incomplete)
   const completeEntries = filledEntries.filter((entry) => !incompleteSet.has(entry))
-  // If all rows are blank, the first one is checked, so that its required fields are marked.
+  // If all rows are blank, the first is validated, so that its required fields are marked.
   const checkedEntries = !neededFields && completeEntries.length === 0 ? entries.slice(0, 1) : completeEntries
 
   const rowIssues = new Map<number, readonly Issue[]>()
@@ -102,7 +102,10 @@ function readEntry({ form }: Entry, fields: readonly FormField[]): { values: Row
   return { values, issues }
 }
 
-/** Issues for keys used twice, here or in `storedRows`. `params.row` is the number, from 1, of the other row. */
+/**
+ * Issues about keys that several rows have, among the new rows or in `storedRows`. `params.row` is the number of the
+ * other new row, from 1.
+ */
 function repeated(
   { key, identity }: TableDeclaration,
   rows: CheckedEntries['rows'],

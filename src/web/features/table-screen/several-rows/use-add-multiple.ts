@@ -18,11 +18,11 @@ const OPENED = [1, 2, 3] as const
 export type Added = Pick<WriteResult, 'added' | 'rows' | 'act'> | null
 
 /**
- * The form that adds several rows in one atomic write.
- * @param event the current event, preset in each row.
- * @param onFailure is called after every failed save.
+ * The state of the form that adds several rows. A save writes all of them or none.
+ * @param event code of the current event, which each new row gets.
+ * @param onFailure called after a failed save.
  */
-// Long because the rows, their shared values and the save are one form's state.
+// Long because the rows, their shared values and the save are one form.
 export function useAddMultiple(
   table: TableName,
   names: NamesOf,
@@ -42,8 +42,8 @@ export function useAddMultiple(
   const [nothing, setNothing] = useState<unknown>(null)
   const [incomplete, setIncomplete] = useState<CheckedEntries | null>(null)
   const [request] = useState(newRequest)
-  // True after a request without an answer: its rows may be stored. The retry has the same `request`, so these rows
-  // do not count as duplicates.
+  // True after a request without an answer, which may have stored its rows. A retry with the same `request` cannot add
+  // them twice, so stored keys are no duplicates.
   const [unanswered, setUnanswered] = useState(false)
 
   const add = (field: string) => {
@@ -58,7 +58,7 @@ export function useAddMultiple(
     const at = rows.indexOf(id)
     const next = rows[at + 1] ?? rows[at - 1]
     draft.change({ forms: new Map([[id, undefined]]), rows: rows.filter((one) => one !== id) })
-    // Moves the focus, because the removed row had it.
+    // The removed row had the focus, so the focus moves to its neighbour.
     if (next !== undefined) setTarget({ id: next, field: first })
   }
 
@@ -79,7 +79,7 @@ export function useAddMultiple(
   return {
     draft,
     fields,
-    /** True after an attempt to save without any filled-in row, until something changes. */
+    /** True after the user tried to save only blank rows. False again after the next change. */
     nothing: nothing !== null && nothing === draft.forms,
     incomplete,
     unsaved: draft.unsaved,
@@ -107,7 +107,7 @@ export function useAddMultiple(
       setIncomplete(checked)
       return null
     },
-    /** A value for all rows applies to a row that is filled in, or to every row if all are blank. */
+    /** A value for all rows is entered into rows that are not blank. If all rows are blank, it is entered into each. */
     takesSharedValue: (form: ReturnType<typeof draft.formAt>) =>
       !isBlank({ id: 1, form }, fields.ownFields) || ![...draft.forms.keys()].some((id) => id !== SHARED),
   }

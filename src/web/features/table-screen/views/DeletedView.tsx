@@ -7,10 +7,10 @@ export interface DeletedViewProps {
   onPutBack(): void
 }
 
-/** Focuses the undo button, because the pressed delete button is unmounted. */
+/** Focuses the undo button, because the pressed delete button disappeared. */
 const focused = (button: HTMLButtonElement | null) => button?.focus()
 
-/** Offers to restore a deleted view until the dialog closes. */
+/** A line in place of a deleted view, with a button that restores it. It stays until the dialog closes. */
 export function DeletedView({ name, isNameTaken, onPutBack }: DeletedViewProps) {
   const { t } = useMessages()
   return (

@@ -16,7 +16,7 @@ export interface FileViewsProps {
 
 const TOLD = 8
 
-/** Lists the views in a file with the effect of importing each, or the file's issues. */
+/** Lists the saved views in a file with the effect of importing each of them. For an invalid file, lists its issues. */
 export function FileViews({ file, saved, onDone }: FileViewsProps) {
   const messages = useMessages()
   const { t, label } = messages
@@ -73,7 +73,9 @@ export function FileViews({ file, saved, onDone }: FileViewsProps) {
   )
 }
 
-/** Decodes UTF-8, which our own files use; another encoding would garble the names. */
+/**
+ * Decodes a file as UTF-8, the encoding of exported views. Any other encoding would garble the names, so it is refused.
+ */
 function decoded(bytes: ArrayBuffer): ViewsRead {
   try {
     return readViews(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
@@ -87,7 +89,7 @@ function useRead(file: File): ViewsRead | 'unread' | null {
   useEffect(() => {
     let cancelled = false
     const report = (result: ViewsRead | 'unread') => cancelled || setRead(result)
-    // A character has at most four bytes, so a larger file exceeds the limit and is not read.
+    // A character has at most four bytes in UTF-8, so a larger file has too many characters. It need not be read.
     if (file.size > 4 * VIEWS_FILE_LIMIT) report({ issues: [{ fault: 'tooLarge' }] })
     else
       file.arrayBuffer().then(

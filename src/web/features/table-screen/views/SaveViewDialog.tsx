@@ -58,7 +58,7 @@ export function SaveViewDialog({ view, names, saved, onClose }: SaveViewDialogPr
             data-autofocus
             label={t('views.name')}
             value={text}
-            // Names that are too long are reported instead of truncated.
+            // There is no `maxLength`, which would shorten a pasted name silently. A name that is too long is an error.
             onChange={(event) => setText(event.currentTarget.value)}
             error={told && name === null && t('views.nameWrong', { max: NAME_LIMIT })}
             {...(replaces && { description: t('views.replaces') })}

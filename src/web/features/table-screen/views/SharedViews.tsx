@@ -14,7 +14,7 @@ export interface SharedViewsProps {
   onClose(): void
 }
 
-/** The views that colleagues share, to open or to copy. Only the owner can change a view. */
+/** Saved views that colleagues share. The user can open or copy them, but only the owner can change them. */
 export function SharedViews({ table, ownViews, onOpen, onCopy, onClose }: SharedViewsProps) {
   const { views, unread } = useSharedViews(table)
   const messages = useMessages()

@@ -25,7 +25,7 @@ export function UnreadViews({ table, saved, onSaveFile, onFailure }: UnreadViews
   const { t } = messages
   const [deleted, setDeleted] = useState<readonly UnreadView[]>([])
   const unreadViews = unreadOf(saved, table)
-  /** @returns false after showing why the views could not be stored */
+  /** Stores the views. If this fails, shows the reason and returns false. */
   const store = (views: readonly UnreadView[]): boolean => {
     const failure = saved.keep(saved.views, views)
     onFailure(failure)
@@ -48,7 +48,7 @@ export function UnreadViews({ table, saved, onSaveFile, onFailure }: UnreadViews
                 </Text>
                 <IconButton
                   label={t('views.fileOf', { name: nameOf(view) })}
-                  // A stored value that is not a list of views is saved unchanged.
+                  // A stored value that is not even a list of views is saved to the file unchanged.
                   onClick={() => onSaveFile(typeof view.given === 'string' ? view.given : writeListed([view.given]))}
                 >
                   <IconDownload {...icon} />

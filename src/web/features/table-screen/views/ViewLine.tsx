@@ -27,7 +27,7 @@ export function ViewLine({ view, names, takenNames, onOpen, onRename, onShare, o
   const [text, setText] = useState(view.name)
   const [named, setNamed] = useState(view.name)
   if (named !== view.name) {
-    // Resets the input, because the line now shows another view or the view was renamed. The focus stays in the line.
+    // Resets the input: this line now shows another view, or the view was renamed elsewhere. The focus stays.
     setNamed(view.name)
     setText(view.name)
   }

@@ -73,7 +73,7 @@ export function ViewsDialog({ table, names, saved, onOpen, onClose }: ViewsDialo
           <DeletedView
             key={view.name}
             name={view.name}
-            // By now another view may have the same name.
+            // Another view may have got the name of the deleted one.
             isNameTaken={own.some(({ name }) => name === view.name)}
             onPutBack={() => {
               if (store([...saved.views, view])) setDeleted(deleted.filter((one) => one !== view))
@@ -109,7 +109,7 @@ export function ViewsDialog({ table, names, saved, onOpen, onClose }: ViewsDialo
 
 interface FileButtonsProps {
   onOpen(file: File | null): void
-  /** Undefined without a view to save. */
+  /** Saves the list's current filters as a view; undefined if there is nothing to save. */
   readonly onSave: (() => void) | undefined
 }
 
@@ -123,7 +123,8 @@ function FileButtons({ onOpen, onSave }: FileButtonsProps) {
         resetRef={reset}
         onChange={(file) => {
           onOpen(file)
-          // Lets the user choose the same file again after correcting it.
+          // Resets the file input. Otherwise the browser ignores a second choice of the same file, for example after a
+          // correction.
           reset.current?.()
         }}
       >

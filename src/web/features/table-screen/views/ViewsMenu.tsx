@@ -36,7 +36,7 @@ export function ViewsMenu({ table, names }: ViewsMenuProps) {
   const close = () => setDialog(null)
   const save = () => {
     const { query, conditions, sorts } = listStore.get()
-    // An incomplete filter matches every row, so the view is saved without it.
+    // An incomplete filter matches every row, so it is not stored in the view.
     const activeConditions = conditions.filter((condition) => !filtersNothing(condition))
     setDialog({ save: { table, query, conditions: activeConditions, sorts, columns: putColumns(now()) } })
   }

@@ -25,7 +25,7 @@ const words: Readonly<Record<ViewsFault, MessageKey>> = {
   noColumn: 'views.noColumn',
 }
 
-/** The text of an issue in a view file: where the issue is, and how to correct it. */
+/** The text of an issue in a file with saved views. It says in which view the issue is, and how to correct it. */
 export function issueText(issue: ViewsIssue, messages: Messages): string {
   const { place, view } = issue
   const { t } = messages
@@ -40,7 +40,7 @@ export function reasonText({ fault, table, text = '' }: ViewsIssue, { t, label }
   return t(words[fault], { ...bounds, text, table: table ? label(tables[table].label) : '' })
 }
 
-/** The reason views were not stored, and what to do about it, if there is no file to correct. */
+/** The text of why saved views could not be stored, and what the user can do. Used where no file is involved. */
 export function notKeptText(reason: NotKept, messages: Messages): string {
   const { t, label } = messages
   if (reason === 'notKept') return t('views.notKept')

@@ -4,7 +4,7 @@ import { type ConditionContext, wantedTexts } from '#web/kinds/condition-text.ts
 
 const NAMED = 6
 
-/** Short texts that describe the filters and the shown columns of a view. */
+/** Describes a saved view by short texts: its filters, sort order and columns. */
 export function viewTexts(view: Omit<SavedView, 'name'>, context: ConditionContext): string[] {
   const { declaration, messages } = context
   const { t, label, list } = messages

@@ -32,21 +32,19 @@ export interface CellGridProps {
 }
 
 /**
- * In pixels: the minimum widths of number and text columns, and the widths of the columns for row number, row name and
- * row button.
+ * Widths in pixels. `NARROW` and `WIDE` are minimums of number and text columns. The others are the columns of the row
+ * number, row name and row button.
  */
 const [NARROW, WIDE, NUMBER, HEADING, ACTION] = [110, 140, 72, 120, 44] as const
 /**
- * In pixels: one em in a heading, a heading's padding with the mark of required fields, and a column's maximum width.
+ * Sizes in pixels: the font size of a heading, its padding with the mark of required fields, and the maximum width of a
+ * column.
  */
 const [HEADING_EM, PADDING, WIDEST] = [13.5, 28, 200] as const
 const FIRST: CellRef = { row: 0, col: 0 }
 
-/**
- * A grid of editable cells as in a spreadsheet, with cursor, keys and mouse. The draft holds the values and changes
- * them.
- */
-// Long because keys, mouse and clipboard of the box are connected in one place.
+/** A spreadsheet-like grid of editable cells, with cursor, keys, mouse and clipboard. `draft` contains the values. */
+// Long because it connects the keys, the mouse and the clipboard with one cursor.
 export function CellGrid(props: CellGridProps) {
   const { draft, isGone, conflicts, onRemove, nameOf, headingOf } = props
   const rowHeight = gridRowHeight(props.compact ?? false)
@@ -63,7 +61,7 @@ export function CellGrid(props: CellGridProps) {
   }
   const show = ({ row, col }: CellRef) => {
     view.reveal(row, col)
-    // Renders the new rows in this frame instead of the next.
+    // The scroll event comes one frame later. Handling it at once renders the new rows in this frame.
     view.onScroll()
   }
   const cells = useCellCursor(draft, size, { box, show }, props.start ?? FIRST, props.start !== undefined)
@@ -104,7 +102,7 @@ export function CellGrid(props: CellGridProps) {
   }, [adding, declaration, fields, label, removable, rowHeight])
   const block = blockOf(cursor)
   const several = !isOne(block)
-  // A stable object, so that only rows whose selection changed render again.
+  // The same object until the selection changes, so that rows outside of it are not rendered again.
   const selected = useMemo(() => ({ left: block.left, right: block.right }), [block.left, block.right])
   const first = props.first ?? false
   const rowCursor = useMemo<RowCursor>(
@@ -112,7 +110,7 @@ export function CellGrid(props: CellGridProps) {
     [cursor.at.col, editing, options, first, several],
   )
   const shownIndices = Array.from({ length: view.to - view.from }, (_, at) => view.from + at)
-  // The row with the focus stays mounted even when it is scrolled out of view.
+  // The row with the cursor stays mounted while it is scrolled out of view, because it has the focus.
   if (cursor.at.row < count && (cursor.at.row < view.from || cursor.at.row >= view.to)) shownIndices.push(cursor.at.row)
 
   return (
@@ -134,7 +132,8 @@ export function CellGrid(props: CellGridProps) {
       onCut={(event) => onCellCopy(event, keys, true)}
       onPaste={(event) => onCellPaste(event, keys)}
       onBlur={(event) => {
-        // If only the window lost the focus, the text is not committed: the user can continue typing on return.
+        // Commits the text when the focus leaves the grid. If the whole window loses the focus, the user may continue
+        // typing later.
         const hasLeft = !event.currentTarget.contains(event.relatedTarget) && document.activeElement !== event.target
         if (hasLeft && editing) draft.finishEditing.current?.()
       }}
@@ -169,7 +168,7 @@ export function CellGrid(props: CellGridProps) {
   )
 }
 
-/** Gives the row commands a stable identity, so that new functions do not re-render rows. */
+/** Returns functions that never change but call the latest `acts`. New functions would render all rows again. */
 function useRowActs(acts: RowActs): RowActs {
   const latestActs = useRef(acts)
   useLayoutEffect(() => {

@@ -20,19 +20,19 @@ export interface CellInputProps {
   readonly checked: boolean
   readonly shownText: string
   readonly editing: Editing | null
-  /** Null for a cell without a list of options. */
+  /** The options of the cell; null if its field has none. */
   readonly options: readonly Option[] | null
   readonly wrong: string | undefined
   readonly first: boolean
-  /** True if several cells are selected: Esc then ends the selection instead of closing the dialog. */
+  /** True if several cells are selected. Esc then ends the selection, and does not close the dialog. */
   readonly holdsEscape: boolean
   readonly id: string
   readonly acts: InputActs
 }
 
 /**
- * The input of the current cell. Its whole text stays selected until editing begins, so that typing replaces the text.
- * The same input serves both states; a new one would lose the first character of an IME conversion.
+ * The input of the cell with the cursor. Its text is selected until editing begins, so that typing replaces it. Editing
+ * uses this same input: a new one would lose the first character of a Japanese input method.
  */
 export function CellInput(props: CellInputProps) {
   const { field, name, label, readOnly, checked, shownText, editing, options, wrong, first, id, acts } = props

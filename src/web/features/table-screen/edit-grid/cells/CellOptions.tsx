@@ -13,12 +13,15 @@ export interface CellOptionsProps {
   onChoose(value: string): void
 }
 
-/** Maximum number of options rendered at once; typing filters them. */
+/** Maximum number of rendered options. Typing reduces the options to those that match. */
 export const OPTIONS_SHOWN = 100
-/** Height in pixels that the list needs below the cell. With less room the list opens above. */
+/** Height in pixels that the list needs below the cell. If there is less, the list opens above the cell. */
 const ROOM = 250
 
-/** The list of options of a cell. The focus stays in the cell's input, which announces the active option. */
+/**
+ * The list of options below a cell. The focus stays in the cell's input, so screen readers read the marked option
+ * (`aria-activedescendant`).
+ */
 export function CellOptions({ id, label, options, marked, input, onChoose }: CellOptionsProps) {
   const { t } = useMessages()
   const list = useRef<HTMLDivElement>(null)
@@ -43,17 +46,17 @@ export function CellOptions({ id, label, options, marked, input, onChoose }: Cel
   useLayoutEffect(() => {
     list.current?.children[marked]?.scrollIntoView({ block: 'nearest' })
   }, [marked])
-  // A portal: the grid's box would clip the list.
+  // Rendered in the document's body, because the grid's scrolling box would cut off the list.
   return createPortal(
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- has a role; the focus stays in the cell's input (aria-activedescendant)
     <div
       ref={list}
       id={id}
-      // A listbox must not be empty.
+      // ARIA does not allow a listbox without options.
       role={options.length > 0 ? 'listbox' : 'status'}
       aria-label={label}
       className={classes.options}
-      // Keeps the focus in the input.
+      // Stops the browser from moving the focus out of the input.
       onPointerDown={(event) => event.preventDefault()}
       onMouseDown={(event) => event.preventDefault()}
     >

@@ -15,7 +15,10 @@ export interface RowActs extends InputActs {
   remove(id: number): void
 }
 
-/** Shared by all rows of a grid. The object stays the same while the user types, so that only changed rows render. */
+/**
+ * Props that all rows of a grid share. The object stays the same while the user types, so that only changed rows
+ * render.
+ */
 export interface RowGrid {
   readonly id: string
   readonly declaration: TableDeclaration
@@ -50,7 +53,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { t } = useMessages()
   const { grid, id, index, name, heading, isGone, selected, cursor } = props
   const { fields, removable, acts } = grid
-  // For screen readers, the name of a deleted row says that the row is deleted. On screen it is struck through.
+  // Screen readers read that a row was deleted. For the eye its text is struck through.
   const rowLabel = isGone ? t('many.goneRow', { row: name }) : name
   return (
     <div
@@ -112,7 +115,7 @@ interface CellProps extends Pick<GridRowProps, 'grid' | 'id' | 'above' | 'form' 
   readonly selected: boolean
 }
 
-/** Memoized, so that a move of the cursor renders only two cells. */
+/** Memoized: a move of the cursor renders only the cells that it leaves and enters. */
 const Cell = memo(function Cell(props: CellProps) {
   const messages = useMessages()
   const { t, label } = messages
@@ -123,7 +126,7 @@ const Cell = memo(function Cell(props: CellProps) {
   const masterNames = field.references && names[field.references]
   const cellText = shownInCell(declaration, name, form, row, masterNames)
   const wrong = issue && cellIssueText(messages, issue, label(field.label))
-  // Hides issues while the user types, because they may not apply to the new text.
+  // While the user types, no issue is shown, because it may not apply to the new text.
   const typing = cursor?.editing?.isTyped ?? false
   const note = typing ? undefined : (wrong ?? (isInSelection ? t('grid.changedByOther') : undefined))
   const noted = `${grid.id}-${id}-${name}-note`

@@ -10,12 +10,12 @@ import type { EntrySource } from '#web/features/table-screen/edit-grid/drafts/su
 
 export interface Editing {
   readonly text: string
-  /** False while the text is unchanged: a commit then leaves the cell as it is. */
+  /** True after the first typed character. Otherwise a commit leaves the cell as it is. */
   readonly isTyped: boolean
-  /** True if the arrow keys move the caret in the text instead of the cursor between cells. */
+  /** True if arrow keys move the caret in the text; false if they move the cursor to another cell. */
   readonly inText: boolean
   readonly marked: number
-  /** 'copied' if any part of the text was pasted. */
+  /** 'copied' if some of the text was pasted, 'typed' otherwise. */
   readonly source?: EntrySource | undefined
 }
 

@@ -15,7 +15,10 @@ export interface CellCursor {
   readonly cursor: Cursor
   readonly editing: Editing | null
   readonly options: readonly Option[] | null
-  /** Moves the cursor and the focus. `editing` starts editing the cell. */
+  /**
+   * Moves the cursor, and focuses its cell.
+   * @param editing true to begin editing the cell
+   */
   go(cursor: Cursor | null, editing?: boolean): void
   edit(editing?: Editing): void
   commit(): void
@@ -24,12 +27,12 @@ export interface CellCursor {
 
 interface State {
   readonly cursor: Cursor
-  /** The id of the cursor's row, whose index changes when rows above it are added or removed. */
+  /** The id of the row with the cursor. Adding or removing rows above changes its index, but not its id. */
   readonly id: number | undefined
   readonly editing: Editing | null
-  /** The row as it was when typing began, to detect later changes by others. */
+  /** The form of the row when typing began. A save compares it, to detect changes by other users. */
   readonly seenForm: Form | undefined
-  /** Number of focus requests so far; each increase focuses the cell. */
+  /** Number of requests so far to focus the cursor's cell. A new request focuses the cell again. */
   readonly wishes: number
 }
 
@@ -39,9 +42,9 @@ export interface Shown {
 }
 
 /**
- * The cursor of a grid, with the text being edited. Long because cursor, text and focus change together.
- * @param start the first cell
- * @param hasKeys focuses the first cell
+ * The cursor of a grid, with the text that the user types. Long because cursor, text and focus change together.
+ * @param start the cell with the cursor at first
+ * @param hasKeys true to focus that cell
  */
 export function useCellCursor(
   draft: GridDraft,
@@ -75,11 +78,11 @@ export function useCellCursor(
     const col = draft.fields.findIndex(({ name }) => name === draft.target?.field)
     if (row >= 0 && col >= 0) newState = at(cursorAt({ row, col }), null, state.wishes + 1)
   } else if (isMoved) {
-    // After a change of the columns, the cursor stays in its field, and the selection is dropped.
+    // The columns have changed. The cursor stays in its field, and the selection is dropped.
     const col = columns.indexOf(columnsSeen[state.cursor.at.col] ?? '')
     newState = at(cursorAt({ row: state.cursor.at.row, col: Math.max(0, col) }), null, state.wishes)
   } else {
-    // Rows were added or removed above: the cursor follows its row.
+    // If rows were added or removed above the cursor, the cursor moves with its row.
     const row = state.id === undefined ? -1 : draft.indexOf(state.id)
     const rowShift = row - state.cursor.at.row
     const shifted = ({ row: from, col }: CellRef) => ({ row: from + rowShift, col })
@@ -97,7 +100,8 @@ export function useCellCursor(
 
   const isEditing = editing !== null
   const unchanged = editing !== null && editing.inText && !editing.isTyped
-  // In a cell with options, typing replaces the old name, because no option would match a text appended to it.
+  // In a cell with options the old text is selected, so that typing replaces it. No option would match text added to an
+  // old name.
   const caret = unchanged && !listed
   const isWholeText = !isEditing || (unchanged && listed !== null)
   const revealed = useRef<CellRef | null>(null)
@@ -127,7 +131,7 @@ export function useCellCursor(
     if (!next) return
     const editing = starting ? begun(next.at) : null
     const seenForm = editing ? draft.formAt(draft.idAt(next.at.row)) : undefined
-    // Scrolls before the render; after it, the browser would have to compute the layout a second time.
+    // Scrolling before the render saves a second layout of the page.
     revealed.current = clampedTo(next.at, size)
     show(revealed.current)
     setState((before) => ({ ...at(next, editing, before.wishes + 1), seenForm }))

@@ -24,7 +24,10 @@ interface Grid {
   readonly onBeyond: ((field: string) => void) | undefined
 }
 
-/** @returns false if the browser should handle the key */
+/**
+ * Handles a key.
+ * @returns false if the browser should handle the key
+ */
 type Act = (event: KeyboardEvent, grid: Grid) => boolean
 
 export function onCellKey(event: KeyboardEvent, grid: Grid): void {
@@ -32,7 +35,7 @@ export function onCellKey(event: KeyboardEvent, grid: Grid): void {
   const act = grid.cells.editing ? whileEditing : whileMoving
   if (!act(event, grid)) return
   event.preventDefault()
-  // Prevents a surrounding dialog from handling the same key.
+  // A dialog around the grid must not handle the same key.
   event.stopPropagation()
 }
 
@@ -141,7 +144,9 @@ export function toggle({ cells, draft }: Pick<Grid, 'cells' | 'draft'>): boolean
   return true
 }
 
-/** Copies cells as plain text and as HTML. A spreadsheet keeps the leading zeros of codes only if it reads the HTML. */
+/**
+ * Copies the selected cells as plain text and as HTML. Spreadsheets keep leading zeros of codes only if there is HTML.
+ */
 export function onCellCopy(event: ClipboardEvent, { cells, draft }: Grid, isCut: boolean): void {
   if (cells.editing || cells.cursor.at.col >= draft.fields.length) return
   event.preventDefault()
@@ -157,7 +162,7 @@ export function onCellPaste(event: ClipboardEvent, { cells, draft }: Grid): void
   const { cursor, editing } = cells
   if (cursor.at.col >= draft.fields.length || draft.count === 0) return
   const texts: CellTexts = copiedCells(event.clipboardData)
-  // While a cell is edited, a single pasted text is inserted at the caret.
+  // While a cell is edited, a single pasted text goes to the caret, which the browser does.
   if (texts.length === 0 || (editing && texts.length === 1 && texts[0]!.length === 1)) return
   event.preventDefault()
   if (editing) cells.cancel()

@@ -3,10 +3,13 @@ import { cursorAt, type CellRef, type GridSize } from '#web/features/table-scree
 import type { CellCursor } from './use-cell-cursor.ts'
 import { HEAD, type RowWindow } from './use-row-window.ts'
 
-/** Width in pixels of the area at the right of a reference's cell that opens its list (CellGrid.module.css). */
+/**
+ * Width in pixels of the arrow at the right of a cell with options. A press on it opens the options
+ * (CellGrid.module.css).
+ */
 const CHEVRON = 24
 
-/** Mouse and touch in a grid: a press moves the cursor, a drag selects, a double click or second tap starts editing. */
+/** Handles mouse and touch. A press moves the cursor, a drag selects, a double click or second tap begins editing. */
 export function useCellPointer(
   box: RefObject<HTMLElement | null>,
   cells: CellCursor,
@@ -29,7 +32,7 @@ export function useCellPointer(
       else if (head === null) cells.go(cursorAt(at(cellRef)))
       return
     }
-    // Prevents the browser from focusing the pressed element, because the cursor sets the focus.
+    // Stops the browser from focusing the pressed element: moving the cursor sets the focus.
     event.preventDefault()
     if (head !== null) return cells.go({ at: { row: 0, col: head }, from: { row: size.rows - 1, col: head } })
     if (cellRef.col < 0)
@@ -72,7 +75,7 @@ function headOf(target: EventTarget | null): number | null {
   return head ? Number(head.dataset['col']) : null
 }
 
-/** The position of the cell that contains an element; column -1 is the row's heading. */
+/** The cell that contains an element. Column -1 is the name or number at the beginning of the row. */
 function placeOf(target: EventTarget | null): CellRef | null {
   const row = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null
   if (!row) return null

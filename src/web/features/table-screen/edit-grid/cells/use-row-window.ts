@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
 export const HEAD = 38
-/** Rows are rendered in blocks of this many, so that most wheel events render none. */
+/** Number of rows per block. Only whole blocks are rendered, so that most scroll events render nothing. */
 const BLOCK = 4
 const USUAL = 480
 
@@ -15,7 +15,10 @@ export interface RowWindow {
   reveal(row: number, col: number): void
 }
 
-/** The range of rows to render near the viewport. All of them, thousands, would take seconds. */
+/**
+ * The range of rows near the visible ones, which are rendered. Rendering all rows, which can be thousands, would take
+ * seconds.
+ */
 export function useRowWindow(box: RefObject<HTMLElement | null>, count: number, rowHeight: number): RowWindow {
   const [first, setFirst] = useState(0)
   const [sideways, setSideways] = useState(false)
@@ -28,7 +31,7 @@ export function useRowWindow(box: RefObject<HTMLElement | null>, count: number, 
     observer.observe(element)
     return () => observer.disconnect()
   }, [box])
-  /** Index of the top row. Kept here, because the browser changes the scroll position itself when rows become lower. */
+  /** Index of the first visible row. Stored, because the browser changes the scroll position when rows become lower. */
   const top = useRef(0)
   useLayoutEffect(() => scrollTo(box.current!, top.current * rowHeight), [box, rowHeight])
   const page = Math.max(1, Math.floor((high - HEAD) / rowHeight))

@@ -3,11 +3,11 @@ export interface CellRef {
   readonly col: number
 }
 
-/** The cursor is at `at`. The selection contains all cells between `from` and `at`. */
+/** The cursor is in the cell `at`. All cells between `from` and `at` are selected. */
 export interface Cursor {
   readonly at: CellRef
   readonly from: CellRef
-  /** Column where a series of Tab presses began. Enter moves back to that column. */
+  /** The column in which a series of Tab presses began. Enter returns to this column in the next row. */
   readonly run?: number
 }
 
@@ -47,7 +47,7 @@ export interface Modifiers {
   readonly ctrl: boolean
 }
 
-/** The cursor after an arrow key; null if the key does not move it. */
+/** The cursor after an arrow key. Null if the key moves nothing. */
 export function movedCursor(cursor: Cursor, key: string, { shift, ctrl }: Modifiers, size: GridSize): Cursor | null {
   const far = ctrl ? Infinity : 1
   const { row, col } = cursor.at
@@ -67,7 +67,7 @@ export function movedCursor(cursor: Cursor, key: string, { shift, ctrl }: Modifi
   return shift ? { at, from: cursor.from } : cursorAt(at)
 }
 
-/** The cursor after Tab, which wraps to the next row; null if it leaves the grid. */
+/** The cursor after Tab, which continues in the next row. Null if it leaves the grid. */
 export function tabbed(
   { at: { row, col }, run = col }: Cursor,
   back: boolean,

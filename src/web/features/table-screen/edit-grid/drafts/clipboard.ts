@@ -1,11 +1,11 @@
 export type CellTexts = readonly (readonly string[])[]
 
-/** A cell contains one line: line breaks become spaces. */
+/** Replaces line breaks by spaces, because a cell of the grid has one line. */
 const oneLine = (text: string): string => (text.includes('\n') ? text.replace(/(?<!\s)\s*\n\s*/g, ' ') : text).trim()
 
 /**
- * Parses a spreadsheet's plain text, whose cells are separated by tabs and line breaks and quoted if needed. An empty
- * text has no cells.
+ * Parses the plain text of a spreadsheet: tabs separate cells, line breaks separate rows, and a cell may have quotation
+ * marks. An empty text has no cells.
  */
 export function cellsOfText(text: string): string[][] {
   const source = text.replace(/\r\n?/g, '\n').replace(/\n$/, '')
@@ -34,7 +34,7 @@ function endOfQuoted(source: string, at: number): number | null {
     const next = source.indexOf('"', end + 1)
     if (next < 0) return null
     end = next + 1
-    // Inside quotation marks, a doubled mark means one literal mark.
+    // A doubled quotation mark is one mark in the cell's text, so the end comes later.
   } while (source.charCodeAt(end) === QUOTE)
   return end === source.length || isEnd(source.charCodeAt(end)) ? end : null
 }
@@ -47,7 +47,7 @@ function endOfCell(source: string, at: number): number {
 
 const isEnd = (code: number): boolean => code === TAB || code === LINE
 
-/** Cells as plain text; the inverse of `cellsOfText`. */
+/** Writes cells as plain text, which `cellsOfText` can parse. */
 export function textOfCells(cells: CellTexts): string {
   const quoted = (text: string) => (/^"|[\t\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
   return cells.map((line) => `${line.map(quoted).join('\t')}\r\n`).join('')
@@ -57,8 +57,8 @@ const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => escapes[character]!)
 
 /**
- * Cells as HTML for spreadsheets.
- * @param isText true for columns whose values keep their leading zeros: a spreadsheet would turn 000900 into 900
+ * Writes cells as HTML for spreadsheets.
+ * @param isText true for columns with leading zeros: a spreadsheet would turn 000900 into 900
  */
 export function htmlOfCells(cells: CellTexts, isText: (column: number) => boolean): string {
   const cell = (text: string, column: number) =>
@@ -66,11 +66,12 @@ export function htmlOfCells(cells: CellTexts, isText: (column: number) => boolea
   return `<meta charset="utf-8"><table>${cells.map((line) => `<tr>${line.map(cell).join('')}</tr>`).join('')}</table>`
 }
 
-/** Excel copies cells as displayed: ##### in a narrow column, 1.2E+11 for a long number. */
+/** Texts that Excel displays in place of a value, and copies: ##### in a narrow column, 1.2E+11 for a long number. */
 const DAMAGED = /^(#{2,}|-?\d(\.\d+)?E\+\d+)$/i
 
 /**
- * True if a copied text may be damaged. A quick check, because parsing the HTML takes ten times as long as the text.
+ * True if a copied text may contain damaged cells. Only then is the HTML parsed, which takes ten times as long as the
+ * text.
  */
 export const mayBeDamaged = (text: string): boolean => /##|\dE\+\d/i.test(text)
 

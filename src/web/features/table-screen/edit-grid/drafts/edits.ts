@@ -14,7 +14,10 @@ export interface MergedDrafts {
   readonly drafts: Drafts
 }
 
-/** Rebases the drafts on the current rows. Changes of different fields of one row do not conflict. */
+/**
+ * Rebases drafts on the current rows. If the user and somebody else changed different fields of a row, there is no
+ * conflict.
+ */
 export function meet(declaration: TableDeclaration, drafts: Drafts, rows: ReadonlyMap<number, Row>): MergedDrafts {
   const conflicts = new Map<number, Conflict>()
   const goneIds: number[] = []
@@ -58,7 +61,7 @@ export interface CheckedEdits {
   readonly rowIssues: RowIssues
 }
 
-/** Checks the drafts. A draft that equals its stored row is not sent. */
+/** Validates drafts and turns them into edits. A draft that equals its stored row becomes no edit. */
 export function checkEdits(declaration: TableDeclaration, drafts: Drafts): CheckedEdits {
   const rowIssues = new Map<number, readonly Issue[]>()
   const edits: Edit[] = []

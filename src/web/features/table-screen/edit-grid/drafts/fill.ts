@@ -11,7 +11,7 @@ export interface GridCells {
   readonly declaration: TableDeclaration
   readonly fields: readonly FormField[]
   readonly names: NamesOf
-  /** Finds rows by their codes. Without it, auto-fill knows only their names. */
+  /** Finds rows of masters by their codes, for auto-fill. Without it, auto-fill can only use names. */
   readonly find?: RowFinder | undefined
   readonly count: number
   idAt(row: number): number
@@ -25,7 +25,7 @@ export interface FillResult extends DraftChange {
 
 type TextAt = (row: number, col: number, currentText: string) => string | undefined
 
-/** The texts of the selected cells, in a form that can be pasted back. */
+/** The texts of the selected cells. Pasting them gives the same values. */
 export function copiedTexts(cells: GridCells, { top, left, bottom, right }: Block): string[][] {
   const fields = cells.fields.slice(left, right + 1)
   return Array.from({ length: bottom - top + 1 }, (_, at) => {
@@ -38,9 +38,9 @@ export function copiedTexts(cells: GridCells, { top, left, bottom, right }: Bloc
 }
 
 /**
- * Pastes texts, beginning at the upper left corner of the selection. The texts are repeated if the selection is a whole
- * multiple of their size.
- * @param addRow adds the missing rows, up to a limit
+ * Pastes texts from the upper left cell of the selection on. If the selection is a multiple of the texts, they are
+ * repeated: 2 texts are pasted twice into a selection of 4 cells.
+ * @param addRow adds a row below the last one; returns null at the maximum number of rows
  */
 export function pasteInto(
   cells: GridCells,
@@ -94,7 +94,7 @@ function leftOver({ count, fields }: GridCells, { top, left }: Block, texts: Cel
   return texts.reduce((sum, line, down) => sum + missingCells(line, top + down), 0)
 }
 
-/** Copies the first row of a block down. If the block has a single row, copies the row above into it. */
+/** Copies the first selected row into the rows below. If one row is selected, copies the row above into it. */
 export function fillDown(cells: GridCells, block: Block): FillResult {
   const single = block.top === block.bottom
   const from = single ? block.top - 1 : block.top
@@ -132,7 +132,7 @@ function written(cells: GridCells, block: Block, textAt: TextAt): FillResult {
       const text = use === 'input' ? textAt(row, col, currentText) : undefined
       if (text === undefined) continue
       const typedText = typedFor(field, text, currentText, names)
-      // An unchanged code is not entered again, so that the name copied beside the code stays.
+      // Entering the same code again would replace the name stored beside it, so an equal text is not entered.
       if (typedText !== currentText) texts.push([name, typedText])
     }
     if (texts.length > 0) forms.set(id, changeFields(declaration, form, texts, names, find))
@@ -140,7 +140,7 @@ function written(cells: GridCells, block: Block, textAt: TextAt): FillResult {
   return { forms, block, leftOutCells: 0 }
 }
 
-/** Drops a first line that contains the headings of the columns. */
+/** Drops the first pasted line if it contains the headings of these columns. */
 function withoutHeading(fields: readonly FormField[], firstCol: number, texts: CellTexts): CellTexts {
   const heading = texts[0]?.every((text, right) => {
     const formField = fields[firstCol + right]

@@ -2,7 +2,10 @@ import { cellsOfText, isDamaged, mayBeDamaged, type CellTexts } from './clipboar
 
 const WIDEST = 100
 
-/** The copied cells: the plain text, repaired from the HTML, which also resolves ambiguous quotation marks. */
+/**
+ * The cells on the clipboard. Read from the plain text; the HTML replaces damaged cells and decides where quotation
+ * marks are ambiguous.
+ */
 export function copiedCells(data: Pick<DataTransfer, 'getData'>): CellTexts {
   const text = data.getData('text/plain')
   const plain = cellsOfText(text)
@@ -25,17 +28,17 @@ export function copiedCells(data: Pick<DataTransfer, 'getData'>): CellTexts {
 
 interface HtmlCell {
   readonly text: string
-  /** The exact number behind the displayed text. Excel and LibreOffice write it into their HTML. */
+  /** The exact number of a cell that displays a rounded one. Excel and LibreOffice write it into their HTML. */
   readonly stored: string | undefined
 }
 
-/** The cells of the first table in the HTML. Parsing neither runs scripts nor fetches pictures. */
+/** Reads the cells of the first table in the HTML. `DOMParser` neither runs scripts nor fetches pictures. */
 export function cellsOfHtml(html: string): HtmlCell[][] {
   const table = new DOMParser().parseFromString(withoutStyles(html), 'text/html').querySelector('table')
   const rows: HtmlCell[][] = []
-  /** For each column, how many more rows a rowspan from above covers. */
+  /** For each column: the number of further rows that a cell with a rowspan extends into. */
   const covered: number[] = []
-  // Not `table.rows`: this live collection would be evaluated again for each of thousands of rows.
+  // Does not use `table.rows`, a live collection that is evaluated again for every row.
   for (const line of table?.querySelectorAll('tr') ?? []) {
     const cells: HtmlCell[] = []
     const cover = () => {
@@ -58,12 +61,15 @@ export function cellsOfHtml(html: string): HtmlCell[][] {
   return rows
 }
 
-/** The page's Content-Security-Policy refuses and logs each inline style; thousands of them would take seconds. */
+/**
+ * Renames `style` attributes. The page's Content-Security-Policy would refuse and log each of thousands, which takes
+ * seconds.
+ */
 const withoutStyles = (html: string): string => html.replace(/(<[a-z][^<>]*?\s)style(?=\s*=)/gi, '$1data-style')
 
 const EMPTY: HtmlCell = { text: '', stored: undefined }
 
-/** Uses getters, because only one or two of thousands of cells are read. */
+/** Getters, because only a few of thousands of cells are read. */
 function cellOf(cell: HTMLTableCellElement): HtmlCell {
   return {
     get text() {

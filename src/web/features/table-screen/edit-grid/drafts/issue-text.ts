@@ -3,7 +3,7 @@ import type { Messages } from '#web/messages/use-messages.ts'
 import { type RowIssues, SHARED } from './row-issues.ts'
 import type { GridDraft } from './use-grid-draft.ts'
 
-/** Number of issues listed; further ones are only counted, because each cell shows its own issue. */
+/** Maximum number of issues in the alert; further ones are only counted. Each cell shows its own issue as well. */
 const LISTED = 3
 
 export function rowIssueText(messages: Messages, issue: Issue, field: string): string {
@@ -14,14 +14,14 @@ export function rowIssueText(messages: Messages, issue: Issue, field: string): s
   return messages.issue(issue, field)
 }
 
-/** As `rowIssueText`, but without the field's name, which the column's heading shows. */
+/** The text of an issue in its cell. It does not name the field, because the column's heading does. */
 export function cellIssueText(messages: Messages, issue: Issue, field: string): string {
   return issue.code === 'fieldRequired' ? messages.t('common.thisFieldRequired') : rowIssueText(messages, issue, field)
 }
 
 export type NameOf = (id: number, at: number) => string
 
-/** The messages about a draft: general issues, then the first issues of rows. */
+/** The lines of the alert about a draft: general issues, then the first issues of single rows. */
 export function draftLines(messages: Messages, draft: GridDraft, nameOf: NameOf): string[] {
   const { t, error } = messages
   return [
@@ -39,7 +39,7 @@ function issueLines(messages: Messages, draft: GridDraft, rowIssues: RowIssues, 
   const rowsWithIssues = [SHARED, ...inOrder(draft, rowIssues)].flatMap((id) =>
     (rowIssues.get(id) ?? []).map((issue) => ({ id, issue })),
   )
-  // Formats only the issues that are listed, because there may be thousands.
+  // There may be thousands of issues, so only those in the list are turned into texts.
   const lines = rowsWithIssues
     .slice(0, LISTED)
     .map(({ id, issue }) =>
@@ -61,7 +61,10 @@ function inOrder(draft: GridDraft, rowIssues: RowIssues): number[] {
   return [...rowIssues.keys()].filter((id) => id !== SHARED).sort((a, b) => sortIndex(a) - sortIndex(b))
 }
 
-/** The next cell with an issue after `after`, wrapping around at the end; null without issues. */
+/**
+ * The next cell with an issue after the cell `after`. Continues at the first row after the last one. Null if there is
+ * no issue.
+ */
 export function nextWrong(draft: GridDraft, after: { readonly row: number; readonly col: number }) {
   const cells = inOrder(draft, draft.issues).flatMap((id) => {
     const row = draft.indexOf(id)

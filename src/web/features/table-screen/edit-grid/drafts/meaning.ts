@@ -8,8 +8,9 @@ import type { Field } from '#domain/table.ts'
 import { typedText, unchosen } from '#web/kinds/typed.ts'
 
 /**
- * Turns a pasted text into the text to enter. An unknown text is entered unchanged and becomes an issue.
- * @param currentText the present text, which is always accepted
+ * The text to enter for a pasted text: in a field with codes, a name becomes its code. An unknown text is entered as it
+ * is and becomes an issue.
+ * @param currentText the cell's text; pasting the same text is always valid
  */
 export function typedFor({ kind, references }: Field, text: string, currentText: string, names: NamesOf): string {
   if (references)
@@ -19,7 +20,10 @@ export function typedFor({ kind, references }: Field, text: string, currentText:
   return flag === undefined ? text : typedText(kind, flag)
 }
 
-/** The code that a text means: the code itself, or a name that only one row has. Width and case are ignored. */
+/**
+ * The code that a text means: the code itself, or the name of exactly one row. Full-width forms and upper case are
+ * ignored.
+ */
 export function codeMeant(text: string, names: Names | undefined): string | undefined {
   if (!names) return undefined
   const code = kinds.reference.parse(text)

@@ -11,8 +11,8 @@ export interface EntryFields {
 }
 
 /**
- * Assigns the issues of an error to rows, by `line` or by the offending value.
- * @returns null if some issue cannot be assigned to a row
+ * Assigns the issues of a refused save to rows. An issue names a line or the wrong value.
+ * @returns null if an issue belongs to no row that was sent
  */
 export function issuesOf(error: unknown, sent: SentRows, fields: EntryFields): RowIssues | null {
   if (!(error instanceof EventmsError) || error.issues.length === 0) return null

@@ -5,18 +5,18 @@ import { checkEntered } from '#domain/validate.ts'
 import { check, checkInput, type Form, formFields } from '#web/features/table-screen/form/form.ts'
 import type { Drafts } from './undo-stack.ts'
 
-/** A cell to focus. A new object focuses the same cell again. */
+/** A cell to focus. A new object with the same values focuses the cell again. */
 export interface CellTarget {
   readonly id: number
   readonly field: string
 }
 
-/** Pseudo row id of the values shared by all rows. */
+/** Row id of the values that all rows share. Real ids begin at 1. */
 export const SHARED = 0
 
 export type RowIssues = ReadonlyMap<number, readonly Issue[]>
 
-/** An issue that a save found. It applies until the text changes. */
+/** An issue that a save found in `text`. It no longer applies when the cell has another text. */
 interface Refusal {
   readonly issue: Issue
   readonly text: string
@@ -50,7 +50,7 @@ export function refusalsOf(rowIssues: RowIssues, formAt: (id: number) => Form): 
   )
 }
 
-/** All current issues by row id: violated rules, and issues found by a save whose texts are unchanged. */
+/** All issues by row id. They come from rules, and from refused saves if the refused text is still in the cell. */
 export function allIssues(
   drafts: Drafts,
   refusals: Refusals,

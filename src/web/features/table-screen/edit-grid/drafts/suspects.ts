@@ -10,14 +10,17 @@ export interface SuspectCell {
   readonly field: string
   readonly typedText: string
   readonly text: string
-  /** The suggested replacement; null if none is evident. */
+  /** The suggested replacement; null if the original text cannot be guessed. */
   readonly suggestion: string | null
 }
 
-/** The origin of a cell's text: typed, or pasted as a whole. */
+/** The origin of a cell's text. 'copied' means that the text was pasted. */
 export type EntrySource = 'copied' | 'typed'
 
-/** Kinds of damage ignored in typed text, because the user sees a date or half-width kana while typing. */
+/**
+ * Kinds of damage that are ignored in typed texts. A user sees while typing that a text is a date or has half-width
+ * kana.
+ */
 const visibleDamage: ReadonlySet<Damage> = new Set(['date', 'garbled'])
 
 export function suspectCells(
@@ -29,7 +32,7 @@ export function suspectCells(
     fields.flatMap(({ name, field }) => {
       const typedText = form?.typed[name] ?? ''
       if (typedText === '' || typedText === formAt(id).typed[name]) return []
-      // Stored values and auto-filled values are never suspect.
+      // Only texts that the user has entered are checked: neither stored nor auto-filled ones.
       if (typedText === form?.initialTexts[name] || form?.autoFilled?.has(name)) return []
       const text = unchosenText(field, typedText) ?? typedText
       const suspect = suspectIn(text, damageCheckOf(declaration, name))

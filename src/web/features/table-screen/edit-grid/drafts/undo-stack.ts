@@ -1,9 +1,9 @@
 import type { Form } from '#web/features/table-screen/form/form.ts'
 
-/** The forms of the changed rows, by row id. Rows without a form show their stored values, or are blank. */
+/** The forms of changed rows by row id. A row without a form has its stored values; a new row without one is blank. */
 export type Drafts = ReadonlyMap<number, Form>
 
-/** New forms by row id; undefined restores the stored row. */
+/** A change of drafts: new forms by row id. Undefined drops the form, and so restores the stored row. */
 export interface DraftChange {
   readonly forms: ReadonlyMap<number, Form | undefined>
   readonly rows?: readonly number[]
@@ -20,7 +20,7 @@ interface Step {
 
 export interface UndoStack {
   readonly drafts: Drafts
-  /** Ids of new rows, in order; empty when stored rows are edited. */
+  /** Ids of new rows in their order. Empty while stored rows are edited. */
   readonly rows: readonly number[]
   readonly doneSteps: readonly Step[]
   readonly undone: readonly Step[]
@@ -32,7 +32,7 @@ export function openUndoStack(rows: readonly number[] = []): UndoStack {
   return { drafts: new Map(), rows, doneSteps: [], undone: [] }
 }
 
-/** Adds a change as one undo step. A change without a difference adds no step. */
+/** Adds a change to the undo stack. A change without effect adds nothing. */
 export function push(stack: UndoStack, { forms, rows = stack.rows }: DraftChange): UndoStack {
   const changedForms = [...forms].flatMap(([id, after]) => {
     const before = stack.drafts.get(id)
@@ -57,13 +57,13 @@ export function redo(stack: UndoStack): UndoStack {
   return { ...stepped(stack, step, 'after'), doneSteps: [...stack.doneSteps, step], undone: stack.undone.slice(0, -1) }
 }
 
-/** Ids of the rows that the undo or redo between two stacks changed. */
+/** Ids of the rows changed by the undo or redo that led from one stack to the other. */
 export function rowsOfStep(before: UndoStack, after: UndoStack): readonly number[] {
   const step = after.doneSteps.length > before.doneSteps.length ? after.doneSteps.at(-1) : after.undone.at(-1)
   return step?.forms.map(({ id }) => id) ?? []
 }
 
-/** Rebases the drafts after a remote change; not undoable. */
+/** Replaces the drafts after a change by another user. Undo does not return to the old ones. */
 export function rebaseDrafts(stack: UndoStack, drafts: Drafts): UndoStack {
   return drafts === stack.drafts ? stack : { ...stack, drafts }
 }

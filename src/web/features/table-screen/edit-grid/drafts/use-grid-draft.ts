@@ -33,7 +33,7 @@ import { useSuspects } from './use-suspects.ts'
 
 export interface StoredRows {
   readonly ids: readonly number[]
-  /** The stored row; the last known version if somebody deleted it. */
+  /** Returns the stored row. If somebody has deleted it, returns its last loaded version. */
   rowAt(id: number): Row | undefined
 }
 
@@ -44,28 +44,31 @@ export interface GridDraft extends GridCells {
   rowAt(id: number): Row | undefined
   readonly issues: RowIssues
   readonly showsIssues: boolean
-  /** The reason the save failed, if no cell can show the reason. */
+  /** The reason why the save failed; null if the failed cells show it. */
   readonly failure: unknown
   readonly suspects: readonly SuspectCell[]
-  /** Replaces the suspect texts by the suggested ones, or keeps them. */
+  /** `take` replaces the suspect texts by the suggestions; `meant` keeps them. */
   answerSuspects(answer: 'meant' | 'take'): void
-  /** Moves the cursor to the next suspect cell; false if there is none. */
+  /** Moves the cursor to the first suspect cell. Returns false if there is none. */
   meetsSuspect(): boolean
   readonly leftOutCells: number
   readonly saving: boolean
   readonly target: CellTarget | null
   setTarget(target: CellTarget | null): void
-  /** Commits the text being typed. The grid sets it. */
+  /** Commits the text that the user is typing. The grid sets this function. */
   readonly finishEditing: RefObject<(() => void) | null>
   readonly unsaved: boolean
   setTyping(typing: boolean): void
-  /** @param seenForm the row when typing began, so that the save detects changes by others */
+  /**
+   * Enters a text into a cell.
+   * @param seenForm the form of the row when typing began, so that the save detects changes by other users
+   */
   enter(id: number, field: string, text: string, seenForm?: Form, source?: EntrySource): void
   paste(block: Block, texts: CellTexts): Block
   fillDown(block: Block): Block
   fillWith(block: Block, text: string, source?: EntrySource): void
   setAll(field: string, text: string, includesForm: (form: Form) => boolean): void
-  /** `undo` and `redo` return the id of a row that the step changed. */
+  /** Both return the id of a changed row, for the cursor. */
   undo(): number | undefined
   redo(): number | undefined
   change(change: DraftChange): void
@@ -82,17 +85,17 @@ export interface GridDraftOptions {
   readonly declaration: TableDeclaration
   readonly fields: readonly FormField[]
   readonly names: NamesOf
-  /** Finds rows by their codes. Without it, auto-fill knows only their names. */
+  /** Finds rows of masters by their codes, for auto-fill. Without it, auto-fill can only use names. */
   readonly find?: RowFinder
   readonly stored?: StoredRows
   readonly opened?: readonly number[]
-  /** Called for each row that a paste adds; returns the id of the new row. */
+  /** Returns the id of a new row. Called for each row that a paste adds; undefined if rows cannot be added. */
   readonly nextId?: () => number
-  /** The form of a new row that is still untouched; by default an empty form. */
+  /** The form of a new row before the user changes it. By default all its fields are empty. */
   readonly blank?: Form
 }
 
-// Long because its functions share the state of one grid; each function is short.
+// Long because many short functions share the state of one grid.
 export function useGridDraft({
   declaration,
   fields,
@@ -105,7 +108,8 @@ export function useGridDraft({
 }: GridDraftOptions): GridDraft {
   const adding = stored === undefined
   const [stack, setStack] = useState(() => openUndoStack(opened))
-  // A ref, because one event may contain the last keystroke and the save: the state of the last render is then stale.
+  // A ref, because the last keystroke and the save can be handled in one event. The state of the last render is then
+  // stale.
   const latest = useRef(stack)
   const finishEditing = useRef<(() => void) | null>(null)
   const [refusals, setRefusals] = useState<Refusals>(NOTHING_REFUSED)
@@ -153,7 +157,7 @@ export function useGridDraft({
     }
   }
   const change = ({ forms, rows }: DraftChange) => {
-    // A change made during a save would be lost, because it is neither sent nor kept afterwards.
+    // Ignored during a save: the change would be neither sent nor kept afterwards.
     if (saving) return
     const changedForms = new Map(
       [...forms].map(([id, form]) => [id, form && isTouched(declaration, form) ? form : undefined]),
@@ -245,7 +249,7 @@ export function useGridDraft({
       const first = ids.find((id) => foundIssues.has(id))
       const issues = foundIssues.get(first ?? -1)
       const firstField = fields.find(({ name }) => issues?.some((issue) => issue.field === name))?.name
-      // The issue may be about a hidden field, which then gets a column to show it.
+      // If the issue is about a hidden field, the grid adds a column for this field.
       const field = firstField ?? issues?.[0]?.field
       if (first !== undefined && field) setTarget({ id: first, field })
       return null

@@ -13,7 +13,8 @@ const textOf = ({ field, typedText }: SuspectCell): string => `${field}\0${typed
 
 export function useSuspects() {
   const [drawn, setDrawn] = useState(NONE)
-  // A ref, because one event may contain the last keystroke and the save: the state of the last render is then stale.
+  // A ref, because the last keystroke and the save can be handled in one event. The state of the last render is then
+  // stale.
   const latest = useRef(drawn)
   const hold = (next: State) => {
     latest.current = next
