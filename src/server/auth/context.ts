@@ -28,7 +28,7 @@ export interface AuthContext {
   readonly tokens: StoredTokens
   readonly origin: string
   readonly publicUrl: string | undefined
-  /** True if the hash has another cost than new ones. */
+  /** True if the hash was made with another cost than new hashes, so that a sign-in replaces it. */
   isOutdated(hash: string): boolean
   readonly providers: readonly ('google' | 'github' | NamedId)[]
   readonly issuers: Issuers
@@ -37,11 +37,15 @@ export interface AuthContext {
   readonly phoneCountry: string
   /** Forwards filtered input to better-auth, and translates its answer. @param route such as `POST /sign-out` */
   forward(route: string, request: Request, headers: Headers, body: unknown): Promise<Response>
-  /** Throws 'accountDisabled', or 'invalidCode' if the password is no longer `credential`, a hash. */
+  /**
+   * Begins a session, and returns its cookie as headers.
+   * @param credential the password hash that the sign-in has checked; null for an account without a password.
+   * @throws EventmsError 'accountDisabled'; 'invalidCode' if the password has changed since
+   */
   beginSession(userId: string, headers: Headers, credential: string | null): Promise<Headers>
   /**
-   * Drops the user's cached sessions on this server, and checks the sessions of open pages.
-   * @param renewing headers of a request that sets another session
+   * Drops the user's cached sessions on this server, and checks the sessions of the user's open pages again.
+   * @param renewing headers of a request that is about to get a new session; its browser's pages are not checked
    */
   forgetSessions(userId: string, renewing?: Headers): void
   failed(error: EventmsError, route: string): void
@@ -49,6 +53,9 @@ export interface AuthContext {
   busy(): boolean
 }
 
-/** The secret is in the fragment, so that no server logs it and no mail scanner consumes it. */
+/**
+ * Makes a link for a mail. Browsers do not send the fragment with the secret, so no server logs it and no mail scanner
+ * consumes it.
+ */
 export const linkOf = ({ origin }: Pick<AuthContext, 'origin'>, path: string, secret: string): string =>
   `${origin}${path}#link=${secret}`

@@ -67,8 +67,8 @@ export interface Auth extends Administration {
   handler(request: Request, client?: string): Promise<Response>
   /**
    * The session of a request, or null. A session that another server ended stays valid for up to 15 s.
-   * @param unused true for an automatic request of an open page, which does not count as use. It accepts results cached
-   * for one second only, because pages stay open for long
+   * @param unused true for an automatic request of an open page: it does not count as use of the session. Its result
+   * may be at most one second old, because pages stay open for long
    */
   session(headers: Headers, unused?: boolean): Promise<{ user: User; token: string } | null>
   /**
@@ -86,7 +86,10 @@ export interface Auth extends Administration {
   refuseToken(request: Request, client?: string): Promise<never>
   /** Runs a token's request once a slot is free. @throws EventmsError 'serverBusy' { seconds } */
   runForToken<T>(person: TokenPerson, work: () => Promise<T>): Promise<T>
-  /** Calls back when sessions may have ended. `spared`: the browser that is about to get another session. */
+  /**
+   * Registers a listener, which is called when sessions of a user may have ended. @param listener `spared` is true for
+   * headers of the browser that is about to get a new session @returns a function that removes the listener
+   */
   onSessionsEnded(listener: (userId: string, spared: (headers: Headers) => boolean) => void): () => void
   readonly securityLog: SecurityLog
   refused(request: Request, client?: string): void
@@ -100,12 +103,13 @@ export interface Auth extends Administration {
    * @throws EventmsError 'badSetting' if a document contradicts its setting
    */
   openProviders(): Promise<void>
-  /** The origin to which passkeys are bound; without one they are off. */
+  /** The origin to which passkeys are bound; undefined if passkeys are off. */
   readonly passkeysAt?: string
 }
 
 /**
- * Cache time for open pages in milliseconds. The tabs of a browser check at about the same time, and share the result.
+ * Milliseconds for which the check of an open page's session is cached: all tabs of a browser check at about the same
+ * time.
  */
 const FRESH_MS = 1000
 
@@ -118,7 +122,7 @@ export async function createAuth(settings: AuthSettings): Promise<Auth> {
   await bindToIssuers(pool, opened)
   const cookie = sessionCookie(library.cookieName)
   const busy = () => oneSessionOf(pool)?.importing !== undefined
-  // While an act holds the only database connection, no sign-in session can end in the database.
+  // While an act holds the only connection of the embedded database, no session can end in the database.
   const isHeld = () => oneSessionOf(pool)?.committed !== undefined
   const cache = sessionCache((value) => library.userOf(value), Date.now, isHeld)
   const secure = publicUrl?.startsWith('https:') ?? false

@@ -26,7 +26,7 @@ export interface AuthSettings {
   readonly sessionDays?: number | undefined
   readonly sessionIdleHours?: number | undefined
   readonly delivery?: Delivery | undefined
-  /** Replaces the hashing in tests, which count the hashes. */
+  /** Replaces the password hashing in tests, which count the hashes. */
   readonly hashing?: Hashing | undefined
   /** Replaces the limits in tests with many simultaneous requests. */
   readonly admissionLimits?: AdmissionLimits | undefined
@@ -37,7 +37,7 @@ export interface AuthSettings {
 export interface ProviderIds {
   readonly clientId: string
   readonly clientSecret: string
-  /** Replaces the provider's own addresses. */
+  /** OpenID Connect issuer that is used instead of Google's or GitHub's own addresses. */
   readonly issuer?: string | undefined
 }
 

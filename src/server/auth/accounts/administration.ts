@@ -21,8 +21,8 @@ export interface PasswordLink {
 }
 
 /**
- * Accounts as managed by others. `by` is the acting person in the page; without `by` the operator acts at the command
- * line, and may do everything. Each act is logged.
+ * Acts on the accounts of other people, each with an entry in the security log. `by` is the person who acts in the
+ * page. Without `by` the operator acts at the command line, and may do everything.
  * Every act on an account throws EventmsError 'notFound'; with `by` also 'notSignedIn', 'notAllowed' and 'ownAccount'
  * (managers.ts).
  */
@@ -35,23 +35,29 @@ export interface Administration {
    * @throws EventmsError 'duplicateKey' if the account was used before, 'accountDisabled'
    */
   invite(email: string, by?: Origin, locale?: Locale): Promise<PasswordLink>
-  /** Ends sessions and links, but keeps the second step. @throws EventmsError 'accountDisabled' */
+  /**
+   * Makes a link for a new password. Ends sessions and earlier links, but keeps the second step.
+   * @throws EventmsError 'accountDisabled'
+   */
   reset(accountRef: AccountRef, by?: Origin): Promise<PasswordLink>
-  /** Voids all earlier links. */
+  /** Makes a link for setting a password, and voids all earlier links. */
   passwordLink(email: string, purpose: 'invite' | 'recovery', by?: Origin): Promise<string>
-  /** Ends all sessions. If `isTemporary`, the next sign-in requires another password. */
+  /** Replaces the password, and ends all sessions. If `isTemporary`, the next sign-in requires another password. */
   changePassword(email: string, password: string, by?: Origin, isTemporary?: boolean): Promise<User>
   list(): Promise<ListedUser[]>
-  /** Ends all sessions and links. @throws EventmsError 'lastAccount' with `by`, if nobody else could sign in */
+  /**
+   * Disables an account, and ends its sessions and links.
+   * @throws EventmsError 'lastAccount' with `by`, if nobody else could sign in
+   */
   disable(accountRef: AccountRef, by?: Origin): Promise<void>
   enable(accountRef: AccountRef, by?: Origin): Promise<void>
   endSessions(accountRef: AccountRef, by?: Origin): Promise<void>
-  /** Ends all sessions, because the lost device may have one. */
+  /** Removes apps, passkeys and recovery codes. Ends all sessions, because a lost device may have one. */
   removeSecondStep(accountRef: AccountRef, by?: Origin): Promise<void>
-  /** Checks the permission before the password is requested. */
+  /** Checks that `by` may act on accounts, before the page asks `by` for a password. */
   requireMayAct(by: Origin): Promise<void>
   requireMayActOn(accountRef: AccountRef, by: Origin): Promise<StoredUser>
-  /** True if any account has had a way to sign in. */
+  /** True if any account has a password or a linked provider. */
   hasStaff(): Promise<boolean>
   isAnybodyAble(): Promise<boolean>
   /** True if the settings leave nobody who can manage accounts in the page. */
@@ -117,7 +123,7 @@ function links(
 
   const createUser = async (staff: NewStaff, by?: Origin): Promise<User> => {
     const made = await createStaff(betterAuth, staff)
-    // An interruption before this line is harmless: the password is printed only after this function has returned.
+    // A crash before the next line does no harm: the password is printed only after this function has returned.
     if (staff.isTemporary) await users.expirePassword(made.id)
     await record('invited', made.id, by)
     return made

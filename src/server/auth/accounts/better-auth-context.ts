@@ -1,9 +1,9 @@
 import type { OAuthProvider } from 'better-auth/oauth2'
 import type { User } from '#server/auth/sessions/session-user.ts'
 
-/** The properties of better-auth's context that are used here. */
+/** The properties of better-auth's context that EventMS uses. */
 export interface BetterAuthContext {
-  /** Providers that its routes accept; openIssuers adds more. */
+  /** Providers that better-auth's routes accept; `openIssuers` adds OpenID Connect providers. */
   readonly socialProviders: OAuthProvider[]
   readonly password: {
     hash(password: string): Promise<string>

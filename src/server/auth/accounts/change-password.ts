@@ -20,10 +20,10 @@ export interface PasswordStore {
 }
 
 /**
- * Also ends the account's links, codes, sessions, tokens and phone sign-in. A thief with the old password may have set
- * the phone number or made a token. The password changes first, so that a link opened at the same time is void or
- * carries the old hash.
- * @param was the replaced hash, null for none; undefined replaces any
+ * Replaces the password, and ends the account's links, codes, sessions, tokens and phone sign-in. A thief with the old
+ * password may have set the phone number or made a token. Links are revoked first: one that is opened at the same
+ * moment is void, or carries the old hash, by which no session begins.
+ * @param was the hash to replace; null if there is none; undefined replaces any hash
  * @returns false if another change came first
  */
 export async function changePassword(
@@ -55,7 +55,10 @@ async function storeFirst({ internalAdapter }: BetterAuthContext, userId: string
   }
 }
 
-/** Takes the same time for an account without a password. */
+/**
+ * True if this is the account's password. Takes the same time for an account without a password, so that the time
+ * reveals nothing.
+ */
 export async function isPassword(context: BetterAuthContext, userId: string, password: string): Promise<boolean> {
   const account = (await context.internalAdapter.findAccounts(userId)).find(
     ({ providerId }) => providerId === 'credential',

@@ -14,7 +14,10 @@ export interface NewStaff {
   readonly isTemporary?: boolean
 }
 
-/** @throws EventmsError 'passwordTooShort' and the like, 'duplicateKey' if the email has an account */
+/**
+ * Creates a user, or returns the user of an invitation that was never used.
+ * @throws EventmsError 'passwordTooShort' and the like; 'duplicateKey' if the email has a password or a linked provider
+ */
 export async function createStaff(
   context: BetterAuthContext,
   { email: typedEmail, password, name }: NewStaff,
@@ -30,7 +33,7 @@ export async function createStaff(
     (await asInvited(email, () =>
       internalAdapter.createUser({ email, name, emailVerified: true }, { method: 'admin' }),
     ).catch(async (error: unknown) => {
-      // Another request may have created this account at the same moment, so looks for it again.
+      // Another request may have created this user at the same moment.
       const made = await internalAdapter.findUserByEmail(email)
       if (!made) throw error
       return made.user

@@ -6,7 +6,10 @@ const ACCOUNT = 'eventms_private.account'
 
 export function credentials(pool: Pool) {
   return {
-    /** Password hash, null for none. It identifies a password change: hashes are salted, so each differs. */
+    /**
+     * The account's password hash; null without a password. A changed hash means a changed password, because each hash
+     * has a salt of its own.
+     */
     async credential(email: string): Promise<string | null> {
       const { rows } = await pool.query<{ password: string | null }>(
         `SELECT password FROM ${ACCOUNT}
@@ -27,8 +30,8 @@ export function credentials(pool: Pool) {
     },
 
     /**
-     * Sets the number only if the password hash is still `credential`. A password change removes phone numbers, which
-     * an earlier request must not set again.
+     * Sets the phone number only if the password hash is still `credential`. A password change removes the phone
+     * number, and a request from before the change must not set it again.
      * @throws EventmsError 'duplicateKey' if another account has the number, 'invalidCode' if the password has changed
      */
     async setPhone(id: string, phone: string, credential: string | null): Promise<void> {
@@ -44,7 +47,7 @@ export function credentials(pool: Pool) {
       if (rowCount === 0) throw new EventmsError('invalidCode')
     },
 
-    /** Removes phone number, password expiry and personal tokens. */
+    /** Removes the data that a password change ends: phone number, expiry of the password, and personal tokens. */
     async clearWithPassword(id: string): Promise<void> {
       await pool.query(
         `WITH tokens AS (DELETE FROM eventms_private."apiToken" WHERE "userId" = $1)

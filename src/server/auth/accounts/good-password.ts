@@ -8,17 +8,17 @@ export interface PasswordOwner {
 
 /** Minimum strength: log10 of the guesses needed by an attacker who knows common passwords and their variations. */
 const LEAST_GUESSES = 9
-/** Minimum number of characters after all words about the owner are removed. */
+/** Minimum number of letters and digits that remain when all words about the owner are removed. */
 const LEAST_REST = 8
 /**
- * Only this many first characters are estimated: the time is quadratic, and further characters only strengthen a
- * password.
+ * Number of first characters by which the strength is estimated. The estimator's time is quadratic, and further
+ * characters only make a password stronger.
  */
 const LOOKED_AT = 40
 const PRODUCT = ['eventms', 'event management system', 'event', 'management', 'system']
 
 /**
- * Refuses common and guessable passwords, and passwords that consist of the owner's name or address, or the product's
+ * Refuses a password that is common or guessable, or that consists of the owner's name or address or the product's
  * name.
  * @throws EventmsError 'passwordTooShort' { min }, 'passwordTooLong' { max }, 'passwordTooSimple', 'passwordPersonal'
  */
@@ -34,7 +34,10 @@ export async function requireGoodPassword(password: string, owner: PasswordOwner
     throw new EventmsError('passwordTooSimple')
 }
 
-/** Words about the owner that are long enough to weaken a password, the longest first. */
+/**
+ * Words of the owner's name and address with more than three characters, the longest first. Shorter words do not weaken
+ * a password.
+ */
 function wordsOf({ email, name }: PasswordOwner): string[] {
   const [local = '', domain = ''] = email.normalize('NFKC').toLowerCase().split('@')
   const addressWords = [local, ...local.split(/[^\p{L}\p{N}]+/u), domain, ...domain.split('.').slice(0, -1)]
@@ -47,7 +50,7 @@ interface Estimator {
   check(password: string, words: string[]): { readonly guessesLog10: number }
 }
 
-/** Loaded at the first new password: its lists take a few megabytes. */
+/** Loaded when the first new password is checked, because its word lists take a few megabytes. */
 let estimator: Promise<Estimator> | undefined
 
 async function loadEstimator(): Promise<Estimator> {

@@ -18,15 +18,15 @@ export function issuersOf({ google, github, named = [] }: Pick<AuthSettings, 'go
 }
 
 /**
- * The stored "accountId" of a person at an issuer: another issuer under the same name opens no account by its subjects.
- * An issuer contains no space.
+ * The `accountId` that is stored for a person at an issuer, such as `https://login.example.com 1234`. With the issuer
+ * in it, equal subjects of another issuer open no account. An issuer contains no space.
  */
 export const issuerSubject = (issuer: string, subject: string): string => `${withoutSlash(issuer)} ${subject}`
 
-/** Begins the "accountId" of accounts whose issuer is not known yet (db/server/0013_accounts_of_issuers.sql). */
+/** First characters of an `accountId` whose issuer is not known yet (db/server/0013_accounts_of_issuers.sql). */
 const UNKNOWN = '? '
 
-/** A provider of the settings. Without an issuer it is Google or GitHub itself, whose subjects contain no space. */
+/** A configured provider. Without an issuer it is Google or GitHub itself, whose subjects contain no space. */
 export interface OpenProvider {
   readonly id: string
   readonly issuer?: string
@@ -37,7 +37,7 @@ export function openProviders(settings: AuthSettings): OpenProvider[] {
   return [...inPlace.map((id) => ({ id })), ...issuersOf(settings)]
 }
 
-/** SQL condition: the row `a` of accounts opens its account by the settings of now. */
+/** SQL condition on a row of `account`: its user can sign in by it, because its provider and issuer are configured. */
 export function isOpenAccount(providers: readonly OpenProvider[]): string {
   const conditions = providers.map(({ id, issuer }) => {
     const ofIssuer =
@@ -50,8 +50,8 @@ export function isOpenAccount(providers: readonly OpenProvider[]): string {
 }
 
 /**
- * Binds accounts of an earlier version to the issuer that the settings name at the first start after it. An account that
- * was linked anew in between is kept: a server of the earlier version may still run beside this one.
+ * Adds the configured issuer to each `accountId` that an earlier version stored without one. Skips a row whose result
+ * exists already: the person linked the provider again while a server of the earlier version was running.
  */
 export async function bindToIssuers(pool: Pool, providers: readonly OpenProvider[]): Promise<void> {
   const bound = `$2 || substr(a."accountId", ${UNKNOWN.length + 1})`

@@ -2,15 +2,15 @@ import { foldedEmail } from '#domain/access/email-address.ts'
 import { EventmsError } from '#domain/errors.ts'
 import type { Users } from './users.ts'
 
-/** STAFF_MANAGERS: addresses; undefined if everybody may manage accounts. */
+/** Email addresses in the setting STAFF_MANAGERS; undefined if everybody may manage accounts. */
 export type Managers = readonly string[] | undefined
 
 export const isManager = (managers: Managers, email: string): boolean =>
   managers === undefined || managers.includes(foldedEmail(email))
 
 /**
- * Checks the database, not the session's cached data.
- * @param on the affected account
+ * Checks that the actor may manage accounts, and may act on the account `on`. Reads the database, because the session's
+ * cached data may be stale.
  * @throws EventmsError 'notSignedIn', 'notAllowed' if STAFF_MANAGERS excludes the actor, 'ownAccount'
  */
 export async function requireMayAct(

@@ -7,8 +7,8 @@ import { type OpenWays, ownWays } from './ways-in.ts'
 
 const SCHEMA = 'eventms_private'
 /**
- * Kinds of log entries shown to the owner at the next sign-in: always, only if refused, and only if another person
- * acted.
+ * Kinds of entries in the security log that the owner sees after the next sign-in. `NEWS` are always shown, the others
+ * only if the act was refused or another person acted.
  */
 const NEWS = securityKinds.filter((kind) => tellings[kind] === 'always')
 const NEWS_OF_REFUSALS = securityKinds.filter((kind) => tellings[kind] === 'refused')
@@ -16,7 +16,7 @@ const NEWS_OF_OTHERS = securityKinds.filter((kind) => tellings[kind] === 'byOthe
 
 export type StoredAccount = Omit<OwnAccount, 'secondStep' | 'recoveryCodes' | 'passkeys' | 'tokens' | 'news'>
 
-/** SQL: the account had a successful sign-in before the entry `l`. */
+/** SQL condition: the person had signed in before the log entry `l`. */
 const CAME_BEFORE = `EXISTS (SELECT FROM ${SCHEMA}."securityLog"
   WHERE "userId" = $1 AND kind = 'signIn' AND outcome = 'done' AND id < l.id)`
 
@@ -37,8 +37,8 @@ export function ownAccounts(pool: Pool, open: OpenWays) {
     },
 
     /**
-     * Ids of the entries to show. Leaves out successful acts of this session, and the first password, which precedes
-     * every sign-in.
+     * Ids of the entries in the security log that the owner sees after a sign-in. Omits successful acts of this
+     * session, and the first password, which is older than every sign-in.
      */
     async news(userId: string, token: string, browser: string | null): Promise<number[]> {
       const { rows } = await pool.query<{ id: number }>(
@@ -71,8 +71,8 @@ export function ownAccounts(pool: Pool, open: OpenWays) {
     },
 
     /**
-     * Unlinks the provider, and keeps a later sign-in from linking it again.
-     * @returns false if it is the last way to sign in, or is not linked
+     * Unlinks the provider, and prevents a later sign-in from linking it again.
+     * @returns false if the provider is the last way to sign in, or is not linked
      */
     async unlink(userId: string, provider: string): Promise<boolean> {
       const { rowCount } = await pool.query(

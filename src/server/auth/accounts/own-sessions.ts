@@ -6,7 +6,7 @@ const SESSION = 'eventms_private.session'
 
 export function ownSessions(pool: Pool) {
   return {
-    /** Sorted: the current session first, then by last use. */
+    /** The user's sessions: the current one first, the others by last use. */
     async sessions(userId: string, token: string): Promise<OwnSession[]> {
       const { rows } = await pool.query<OwnSession & { startedAt: Date; seenAt: Date }>(
         `SELECT id, coalesce("userAgent", '') AS browser, coalesce("ipAddress", '') AS address, "createdAt" AS "startedAt",
@@ -17,10 +17,11 @@ export function ownSessions(pool: Pool) {
       return rows.map((row) => ({ ...row, startedAt: row.startedAt.toISOString(), seenAt: row.seenAt.toISOString() }))
     },
 
-    /** `shared` is true if the session began on a shared computer. Null if the session has ended. */
+    /** The current session; null if it has ended. `shared` is true if it began on a shared computer. */
     async begun(userId: string, token: string): Promise<{ shared: boolean } | null> {
       const { rows } = await pool.query<{ shared: boolean }>(
-        // One hour more than SHARED_HOURS, for clock drift of the database. Any other session lasts at least a day.
+        // Adds an hour to SHARED_HOURS, because the clocks of database and server may differ. Any other session lasts
+        // at least a day.
         `SELECT "expiresAt" < "createdAt" + make_interval(hours => $3, mins => 60) AS shared
          FROM ${SESSION} WHERE "userId" = $1 AND token = $2 AND "expiresAt" > now()`,
         [userId, token, SHARED_HOURS],
@@ -28,7 +29,10 @@ export function ownSessions(pool: Pool) {
       return rows[0] ?? null
     },
 
-    /** Ends the session with an id, or all except the one with the token `but`. @returns number of ended sessions */
+    /**
+     * Ends the session with the id, or all except the session with the token `but`. @returns the number of ended
+     * sessions
+     */
     async endSessions(userId: string, sessions: { id: string } | { but: string }): Promise<number> {
       const { rowCount } = await pool.query(
         `DELETE FROM ${SESSION} WHERE "userId" = $1 AND ${'id' in sessions ? 'id = $2' : 'token <> $2'}`,

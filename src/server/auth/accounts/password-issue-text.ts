@@ -1,6 +1,6 @@
 import { PASSWORD_LENGTH } from '#domain/access/password.ts'
 
-/** Reasons for an unsuitable password, as the end of a sentence about a setting. */
+/** Reasons why a password is refused, each as the end of a sentence that begins with the setting's name. */
 export const passwordIssueText = {
   passwordTooShort: `needs at least ${PASSWORD_LENGTH.min} characters`,
   passwordTooLong: `may have at most ${PASSWORD_LENGTH.max} characters`,

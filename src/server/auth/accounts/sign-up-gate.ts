@@ -4,7 +4,7 @@ import { emailIssue, foldedEmail } from '#domain/access/email-address.ts'
 
 const invited = new AsyncLocalStorage<string>()
 
-/** Runs `create` with the permission to create a user with this invited email. Invited users must be created by it. */
+/** Runs `create`, which may create a user with the invited email. Elsewhere the sign-up gate refuses this email. */
 export const asInvited = <T>(email: string, create: () => Promise<T>): Promise<T> =>
   invited.run(foldedEmail(email), create)
 
@@ -14,13 +14,13 @@ export function isOpenDomain(email: string, domains: readonly string[]): boolean
   return emailIssue(folded) === null && domains.includes(folded.slice(folded.indexOf('@') + 1))
 }
 
-/** The only gate for new users. Opens for invited emails, and verified addresses of configured domains. */
+/** Checks every new user: permits invited emails, and verified addresses of the configured domains. */
 export function signUpGate(
   domains: readonly string[] = [],
 ): (user: { email: string; emailVerified?: boolean }) => Promise<void> {
   return async ({ email, emailVerified }) => {
     if (invited.getStore() === foldedEmail(email)) return
-    // Anybody can claim an unverified address, so a truthy value from a provider is not enough.
+    // Compares with `true`, because a provider may send another truthy value for an unverified address.
     if (emailVerified === true && isOpenDomain(email, domains)) return
     throw new APIError('FORBIDDEN', { code: 'signUpClosed', message: 'Accounts are made by invitation only.' })
   }

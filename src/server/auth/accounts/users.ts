@@ -25,7 +25,7 @@ export interface ListedUser extends StoredUser {
   readonly secondStep: boolean
   /** Number of valid personal tokens. */
   readonly tokens: number
-  /** Last use of a session, active or ended, if known. */
+  /** Time when the person last used a session, ended or not; null if unknown. */
   readonly seenAt: Date | null
 }
 
@@ -36,7 +36,7 @@ const COLUMNS = 'id, email, name, "phoneNumber", "disabledAt", "passwordExpiresA
 const ONE_AT_A_TIME = 'SELECT pg_advisory_xact_lock(7303014112000015)'
 
 export function storedUsers(pool: Pool, open: OpenWays) {
-  /** Ends personal tokens as well, because scripts use them without a session. */
+  /** Also ends personal tokens, because scripts use tokens without a session. */
   const endSessions = (id: string) =>
     pool.query(
       `WITH tokens AS (DELETE FROM eventms_private."apiToken" WHERE "userId" = $1)
@@ -66,9 +66,9 @@ export function storedUsers(pool: Pool, open: OpenWays) {
     endSessions,
 
     /**
-     * Ends sessions after the disabling is committed. A concurrent sign-in has stored its session by then, or the
-     * session admission refuses it (sessions/session-admission.ts).
-     * @param requireAllowed throws to refuse; runs in the transaction of the change
+     * Disables the account, commits, and ends its sessions. A sign-in at the same time has stored its session by then,
+     * or is refused (sessions/session-admission.ts).
+     * @param requireAllowed throws to refuse the act; runs in the same transaction
      */
     async disable(id: string, requireAllowed: (now: UserQueries) => Promise<void>): Promise<void> {
       await transaction(pool, async (client) => {
@@ -79,7 +79,7 @@ export function storedUsers(pool: Pool, open: OpenWays) {
       await endSessions(id)
     },
 
-    /** First ends sessions, because an interrupted `disable` may have left some. */
+    /** Enables the account. Ends its sessions first, because an interrupted `disable` may have left some. */
     async enable(id: string): Promise<void> {
       await endSessions(id)
       await pool.query(`UPDATE ${USER} SET "disabledAt" = NULL WHERE id = $1`, [id])

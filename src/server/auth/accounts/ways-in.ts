@@ -2,12 +2,12 @@ import { isOpenAccount, type OpenProvider } from './issuer-subjects.ts'
 import { hasPasskey } from '#server/auth/second-step/has-second-step.ts'
 
 /**
- * SQL about ways to sign in; `user` is an SQL expression of the account's id. Counts configured providers, and passkeys
- * if available.
+ * SQL about ways to sign in. In each function `user` is an SQL expression of the account's id. Only configured
+ * providers count, and passkeys only if they are on.
  */
 const SCHEMA = 'eventms_private'
 
-/** Ways to sign in that the settings enable, besides passwords. */
+/** The ways to sign in that the settings enable besides passwords. */
 export interface OpenWays {
   readonly providers: readonly OpenProvider[]
   readonly passkeys: boolean
@@ -22,8 +22,8 @@ export const ownWays = (user: string, { providers, passkeys }: OpenWays): string
   UNION ALL SELECT 'passkey' WHERE ${passkeys} AND ${hasPasskey(user)})`
 
 /**
- * SQL condition: the account can sign in now without a mail. A password or link made by somebody else counts only after
- * its use.
+ * SQL condition: the account can sign in now, without a mailed link. A password that somebody else chose counts only
+ * after the person has replaced it.
  */
 export const isAble = (user: string, { providers, passkeys }: OpenWays): string => `EXISTS (
   SELECT FROM ${SCHEMA}."user" able WHERE able.id = ${user} AND able."disabledAt" IS NULL
@@ -32,7 +32,10 @@ export const isAble = (user: string, { providers, passkeys }: OpenWays): string 
         AND CASE a."providerId" WHEN 'credential' THEN a.password IS NOT NULL AND able."passwordExpiresAt" IS NULL
           ELSE ${isOpenAccount(providers)} END)))`
 
-/** SQL condition: the person signed in before or chose a way to sign in. Anybody else is only invited. */
+/**
+ * SQL condition: the person has signed in, or has a password or a linked provider. Without either the person is only
+ * invited.
+ */
 export const hasCome = (user: string): string => `(
   EXISTS (SELECT FROM ${SCHEMA}.account WHERE "userId" = ${user})
   OR EXISTS (SELECT FROM ${SCHEMA}.session WHERE "userId" = ${user})

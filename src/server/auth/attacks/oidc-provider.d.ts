@@ -1,4 +1,4 @@
-/** The package has no types. Declares the parts that the tests use. */
+/** Types of the package `oidc-provider`, which has none. Contains only what the tests use. */
 declare module 'oidc-provider' {
   import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 

@@ -1,4 +1,4 @@
-/** The shared setup of attack tests. After each test the attacker has a new browser, and the outbox is empty. */
+/** Setup of the attack tests. Before each test the attacker gets a new browser, and the outbox is emptied. */
 import { OAuth2Server } from 'oauth2-mock-server'
 import type { Pool } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
@@ -13,7 +13,10 @@ export let pool: Pool
 export let server: TestServer
 export let attacker: TestBrowser
 
-/** Runs `body` over a server whose providers confirm the stranger, on the databases of `describeDatabases`. */
+/**
+ * Runs the tests of `body` on each engine of `describeDatabases`. The server's providers confirm the email address of
+ * `stranger`.
+ */
 export function describeAttacks(name: string, body: () => void): void {
   beforeAll(async () => {
     provider = new OAuth2Server()
@@ -49,7 +52,7 @@ export async function users(): Promise<string[]> {
   )
 }
 
-/** The last message of this kind to this address or number. @throws Error if there is none */
+/** The last message of this kind to the address or phone number `to`. @throws Error if there is none */
 export function sent(to: string, kind: Sent['kind']): Sent {
   const found = server.sent.findLast((message) => message.to === to && message.kind === kind)
   if (!found) throw new Error(`nothing of kind ${kind} was sent to ${to}`)

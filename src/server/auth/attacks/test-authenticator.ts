@@ -1,9 +1,9 @@
-/** A software authenticator whose responses a test can falsify. */
+/** A passkey authenticator in software. Tests can falsify its responses. */
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 import { ORIGIN } from './test-server.ts'
 
-/** Falsified properties. */
+/** Properties of a response that a test falsifies. */
 export interface Lies {
   readonly origin?: string
   readonly rpId?: string
@@ -48,7 +48,7 @@ export class TestAuthenticator {
   /** User handle, from the creation options. */
   userHandle = ''
   counter = 0
-  /** True if it counts its uses; synchronized passkeys do not. */
+  /** True if the authenticator counts its uses; synchronized passkeys do not. */
   counts = true
 
   constructor(id = randomBytes(32).toString('base64url')) {

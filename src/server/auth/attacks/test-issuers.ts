@@ -1,4 +1,4 @@
-/** Two OpenID Connect providers on this machine: a certified one, and one that answers as Microsoft Entra does. */
+/** Two OpenID Connect providers on this machine: a certified one, and one that answers like Microsoft Entra. */
 import { generateKeyPairSync } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
@@ -12,7 +12,7 @@ export type Person = Readonly<Record<string, unknown>> & { readonly sub: string 
 
 export interface NamedProvider {
   readonly issuer: string
-  /** Signed in at the provider. */
+  /** The person who is signed in at the provider. */
   person: Person
   close(): Promise<void>
 }
@@ -33,16 +33,16 @@ async function closed(server: Server): Promise<void> {
 }
 
 /**
- * `oidc-provider`, certified by the OpenID Foundation. It requires PKCE, names the issuer in each answer, and gives the
- * email address only at the userinfo endpoint. Signs in every visitor without a session as `person`.
- * @param home origin of the product
- * @param id id of the provider in the product, such as `oidc-company`
+ * Starts `oidc-provider`, certified by the OpenID Foundation. It requires PKCE, names the issuer in each answer, and
+ * gives the email address only at the userinfo endpoint. It signs in every visitor without a session as `person`.
+ * @param home origin of EventMS
+ * @param id id of the provider in EventMS, such as `oidc-company`
  */
 export async function startCertified(home: () => string, id: string, person: Person): Promise<NamedProvider> {
   const people = new Map<string, Person>()
   const { origin, server } = await listen((issuer) => {
     const provider = new Provider(issuer, configuration(people))
-    // Computed for each request, because the port of the product may not be known yet.
+    // Computed for each request, because the port of EventMS may not be known when the provider starts.
     provider.Client.prototype.redirectUriAllowed = (uri) => uri === `${home()}/api/auth/callback/${id}`
     provider.Client.prototype.postLogoutRedirectUriAllowed = (uri) => uri === `${home()}/`
     const listener = provider.callback()
@@ -89,7 +89,7 @@ function configuration(people: ReadonlyMap<string, Person>): object {
     },
     interactions: { url: (_context: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
     pkce: { required: () => true },
-    // Seconds; the package prints each default that it uses.
+    // Seconds. All are set, because the package prints a line about each default.
     ttl: { AccessToken: 600, AuthorizationCode: 60, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
     cookies: { keys: ['cookies of the tests'] },
   }
@@ -103,8 +103,8 @@ export interface Entra extends NamedProvider {
 }
 
 /**
- * Tenants of one Microsoft Entra, which sign with the same keys. The issuer contains the tenant. ID tokens have `tid`
- * and no `email_verified`, and callbacks do not name the issuer.
+ * Starts a provider like Microsoft Entra with several tenants, which sign with the same key. The issuer contains the
+ * tenant. ID tokens have `tid` and no `email_verified`, and callbacks do not name the issuer.
  */
 export async function startEntra(tenants: readonly string[], person: Person): Promise<Entra[]> {
   const issuers = tenants.map((tenant) => ({ path: `/${tenant}/v2.0`, tenant, issuer: new OAuth2Issuer() }))
@@ -128,7 +128,7 @@ export async function startEntra(tenants: readonly string[], person: Person): Pr
       service.on('beforeTokenSigning', ({ payload }) =>
         Object.assign(payload, { tid: tenant, ver: '2.0', preferred_username: made.person['email'] }, made.person),
       )
-      // Like Microsoft Graph: returns name and address, but does not say whether the address is verified.
+      // Microsoft Graph, too, returns name and address without saying whether the address is verified.
       service.on('beforeUserinfo', (answer) => {
         answer.body = { sub: made.person.sub, name: made.person['name'], email: made.person['email'] }
       })

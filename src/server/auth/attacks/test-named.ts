@@ -10,7 +10,7 @@ export type Name = (typeof names)[number]
 
 export let company: NamedProvider
 export let entra: Entra
-/** Another tenant of the same Microsoft Entra. */
+/** Another tenant of the provider `entra`. */
 export let foreign: Entra
 export let named: TestServer
 
@@ -26,7 +26,7 @@ export const issuerOf = (id: NamedIssuer['id'], issuer: string, verifiedBy = byE
   verifiedBy,
 })
 
-/** Makes the provider confirm the address, by the claim that this provider uses. */
+/** Makes the provider confirm the email address, by the claim that the provider uses for that. */
 export function vouches(name: Name, email: unknown, more: object = {}): void {
   const person = { sub: `${name} ${String(email)}`, email, name: 'Someone' }
   if (name === 'oidc-company') company.person = { ...person, email_verified: true, ...more }

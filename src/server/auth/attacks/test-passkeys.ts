@@ -1,4 +1,4 @@
-/** Test setup: people with passkeys, and functions that sign them in. */
+/** People with passkeys for the tests, and functions that sign them in. */
 import { expect } from 'vitest'
 import { browser, colleague } from './test-attack.ts'
 import { type Lies, TestAuthenticator } from './test-authenticator.ts'

@@ -19,7 +19,7 @@ export interface Sent {
   readonly to: string
   /** A mail, or 'text' for a text message. */
   readonly kind: MailKind | 'text'
-  /** The secret of its link. */
+  /** The secret in the message's link. */
   readonly link: string
   readonly url: string
   readonly code: string
@@ -28,7 +28,7 @@ export interface Sent {
 export interface TestServer {
   readonly auth: Auth
   readonly sent: Sent[]
-  /** Sent notices. */
+  /** Notices about the account that were mailed. */
   readonly noticed: { readonly to: string; readonly notice: Notice }[]
   readonly hashed: { count: number }
   /** Method and path of each route of the app. */
@@ -36,14 +36,14 @@ export interface TestServer {
   fetch(url: string, init?: RequestInit, client?: string): Promise<Response>
 }
 
-/** Matches a personal token, or a part that contains some of its secret. */
+/** Matches a personal token, even if only the first 20 digits of its secret are left. */
 const A_TOKEN = /eventms_[0-9a-f]{20}/
 /** Log lines of any server that contain a token; afterEach of `describeAttacks` expects none. */
 export const linesWithToken: string[] = []
 export const watchedLog = () =>
   createLog('trace', false, { write: (line) => void (A_TOKEN.test(line) && linesWithToken.push(line)) })
 
-/** Starts a separate server over the database; several may share one. */
+/** Starts a server over the database; several servers may share a database. */
 export async function testServer(pool: Pool, settings: Partial<AuthSettings> = {}): Promise<TestServer> {
   const sent: Sent[] = []
   const noticed: { to: string; notice: Notice }[] = []
@@ -92,7 +92,7 @@ export interface Told {
   readonly headers: Headers
 }
 
-/** Stores cookies, sends its origin, and follows no redirect automatically. */
+/** An HTTP client that stores cookies and sends an Origin like a browser. It follows no redirect automatically. */
 export class TestBrowser {
   readonly cookies = new Map<string, string>()
   readonly server: TestServer
@@ -134,9 +134,9 @@ export class TestBrowser {
     return this.post('sign-in/email', { email, password })
   }
 
-  /** Asks the server for the signed-in user in two ways, which must agree. */
+  /** Email of the signed-in user, as get-session answers. @throws Error if a table's answer contradicts */
   async sessionUser(server = this.server): Promise<string | null> {
-    // Both requests use the same cookie, because get-session removes the cookie of an ended session.
+    // Both requests send the same cookie, because the answer of get-session removes the cookie of an ended session.
     const headers = { cookie: this.cookie() }
     const data = await this.fetch('/api/tables/departments', { headers }, server)
     const told = (await (await this.fetch('/api/auth/get-session', { headers }, server)).json()) as {
@@ -147,12 +147,12 @@ export class TestBrowser {
     return told?.user.email ?? null
   }
 
-  /** Goes to a provider and stops before the return. Returns the return address. */
+  /** Signs in at a provider, but does not follow the redirect back to EventMS. @returns the address of this redirect */
   async leaveFor(provider: string, options: object = {}): Promise<string> {
     return walk((await this.post('sign-in/social', { provider, ...options })).body.url)
   }
 
-  /** Goes to a provider and back. Returns the final path. */
+  /** Signs in at a provider, and follows the redirect back to EventMS. @returns the path to which EventMS redirects */
   async through(provider: string, options?: object): Promise<string> {
     return this.comeBack(await this.leaveFor(provider, options))
   }
@@ -163,7 +163,7 @@ export class TestBrowser {
   }
 }
 
-/** Follows redirects, as a new browser does, until one leads to the product. */
+/** Follows redirects in a new browser until one leads to EventMS. @returns the address of this redirect */
 export async function walk(from: string): Promise<string> {
   let address = from
   const cookies = new Map<string, string>()
@@ -181,7 +181,7 @@ export async function walk(from: string): Promise<string> {
   return address
 }
 
-/** Sets the provider's claims for the next sign-ins. */
+/** Sets the claims that the provider makes at the next sign-ins. */
 export function vouch(
   provider: OAuth2Server,
   claims: { sub: string; email: string; email_verified?: unknown; emailVerified?: boolean; name?: string },

@@ -14,7 +14,7 @@ export interface Person {
 export const idOf = async (email: string): Promise<string> =>
   (await pool.query<{ id: string }>('SELECT id FROM eventms_private."user" WHERE email = $1', [email])).rows[0]!.id
 
-/** An invited person, signed in at a browser of their own. */
+/** Creates a person, and signs the person in with a new browser. */
 export async function signedInPerson(client?: string): Promise<Person> {
   const email = await colleague()
   const at = browser(client)
@@ -22,7 +22,7 @@ export async function signedInPerson(client?: string): Promise<Person> {
   return { email, id: await idOf(email), at }
 }
 
-/** Disables everybody else. */
+/** Disables all accounts except those of `people`. */
 export const onlyThese = (...people: Person[]) =>
   pool.query('UPDATE eventms_private."user" SET "disabledAt" = now() WHERE id <> ALL ($1)', [
     people.map(({ id }) => id),
@@ -40,7 +40,7 @@ export async function logOf(who: TestBrowser, asked = ''): Promise<SecurityEntry
   return (await (await who.fetch(`/api/auth/staff/log${asked}`)).json()) as SecurityEntry[]
 }
 
-/** Every act on `id`, with the right password. */
+/** Paths and bodies of all acts on the account `id`, with the right password. */
 export const acts = (id: string) =>
   [
     ['disable', { id, current: PASSWORD }],
@@ -53,9 +53,7 @@ export const acts = (id: string) =>
 
 export const codeOf = ({ body }: { body: { error?: { code: string } } | null }) => body?.error?.code
 
-/**
- * An open page with its event stream. Only the end of the session closes it, unless the heartbeat checks the session.
- */
+/** Opens the event stream of a page. With the default heartbeat only the end of the session closes the stream. */
 export async function openPage(of: TestServer, who: TestBrowser, heartbeat = 2 ** 30) {
   const app = createApp({ db: { pool }, auth: of.auth, config: { publicUrl: ORIGIN, poll: 5, heartbeat } })
   const answer = await app.request(new Request(`${ORIGIN}/api/events`, { headers: { cookie: who.cookie() } }))
@@ -66,7 +64,7 @@ export async function openPage(of: TestServer, who: TestBrowser, heartbeat = 2 *
     async ended() {
       while (!(await reader.read()).done);
     },
-    /** Resolves to true while the stream is open. */
+    /** True if the stream sends something, or is still open after 50 ms. */
     async isOpen() {
       const read = reader.read().then(({ done }) => !done)
       return Promise.race([read, new Promise<boolean>((resolve) => setTimeout(resolve, 50, true))])

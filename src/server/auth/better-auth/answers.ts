@@ -5,7 +5,10 @@ import { asUser, isDisabled, type User } from '#server/auth/sessions/session-use
 
 type Body = Record<string, unknown>
 
-/** Successful answers of better-auth, reduced for the page: only the cookie contains the session's token. */
+/**
+ * Reduces successful answers of better-auth to what the page needs. Omits the session's token, which only the cookie
+ * contains.
+ */
 const shapes: Readonly<Record<string, (body: Body | null) => unknown>> = {
   'POST /sign-in/email': (body) => ({ user: asUser(body?.user as User) }),
   'POST /sign-in/social': (body) => ({ url: body?.url ?? null }),
@@ -14,7 +17,7 @@ const shapes: Readonly<Record<string, (body: Body | null) => unknown>> = {
   'GET /get-session': (body) => (body?.user && !isDisabled(body.user) ? { user: asUser(body.user as User) } : null),
 }
 
-/** Translates better-auth's answer. Redirects never reveal the existence of an account. */
+/** Translates better-auth's answer. A redirect does not reveal whether an account exists. */
 export async function translate(answer: Response, route: string): Promise<Response> {
   const headers = new Headers(answer.headers)
   headers.delete('content-length')
@@ -26,7 +29,7 @@ export async function translate(answer: Response, route: string): Promise<Respon
 
   const body = (await answer.json().catch(() => null)) as Body | null
   if (answer.ok) {
-    // better-auth's answer names a redirect, but the page decides where it goes.
+    // better-auth also names an address to go to, but the page decides that itself.
     headers.delete('location')
     return Response.json(shapes[route]?.(body) ?? null, { status: answer.status, headers })
   }
@@ -35,10 +38,13 @@ export async function translate(answer: Response, route: string): Promise<Respon
   return Response.json({ error: { code, params } } satisfies ErrorBody, { status, headers })
 }
 
-/** better-auth's code for an existing account with an unverified address: must look like a missing account. */
+/**
+ * better-auth's error code if the email has an account, but the provider has not verified it. The answer must look as
+ * if there were no account.
+ */
 const ACCOUNT_EXISTS = 'account_not_linked'
 
-/** Makes the redirect equal for existing and missing accounts. */
+/** Makes the redirect after an error the same for existing and missing accounts. */
 function withoutAccountHint(location: string): string {
   const [page = '', query] = location.split('?')
   const parameters = new URLSearchParams(query)

@@ -13,7 +13,10 @@ export interface Library {
   readonly context: BetterAuthContext
   readonly cookieName: string
   readonly issuers: Issuers
-  /** The user of a session; null for none. Counts as a use, unless `unused`: an automatic request of the page. */
+  /**
+   * The user of a session; null without a valid session. @param unused true for an automatic request of an open page,
+   * which does not count as use of the session
+   */
   userOf(cookieValue: string, unused?: boolean): Promise<FoundSession | null>
   beginSession(userId: string, headers: Headers, credential: string | null): Promise<Headers>
   forward(route: string, request: Request, headers: Headers, body: unknown): Promise<Response>
@@ -36,7 +39,8 @@ export async function openLibrary(settings: AuthSettings): Promise<Library> {
       const findSession = () => auth.api.getSession({ headers })
       const found = await findSession().catch(async () => {
         await probeDatabase()
-        // The probe succeeded, so only the connection of the first query was lost, as after a failover. Retries once.
+        // The probe succeeded, so only the connection of the first query was lost, for example at a failover: tries
+        // once more.
         return findSession()
       })
       if (!found || isDisabled(found.user)) return null
@@ -65,5 +69,5 @@ export async function openLibrary(settings: AuthSettings): Promise<Library> {
   }
 }
 
-/** True for a callback's redirect with an error, possibly an error of the database. */
+/** True for the redirect of a callback with an error, which may hide an error of the database. */
 const wasRefused = ({ headers }: Response): boolean => /[?&]error=/.test(headers.get('location') ?? '')

@@ -11,28 +11,32 @@ import { sessionAdmission } from '#server/auth/sessions/session-admission.ts'
 import type { AuthSettings } from '#server/auth/settings.ts'
 import { requestId } from '#server/http/request-id.ts'
 
-/** The schema is absent on a hosted project, and no request can read it as data. */
+/**
+ * Database schema of users and sessions. It does not exist on a hosted project, and no route of the data API reads it.
+ */
 const AUTH_SCHEMA = 'eventms_private'
 
-/** Carries the client's address to better-auth; routes/dispatch.ts drops this header from incoming requests. */
+/** Header by which better-auth gets the client's address; routes/dispatch.ts drops it from incoming requests. */
 export const CLIENT_HEADER = 'x-eventms-client'
 
-/** Set during a provider's callback, where errors come from the caller. */
+/** Set while a provider's callback runs. Its errors come from the caller, so they are logged as warnings. */
 export const comingBack = new AsyncLocalStorage<true>()
 
 const DAY = 24 * 60 * 60
 
-/** Settings of better-auth. Links, codes and limits are the product's own (routes/). */
+/** Settings of better-auth. Links, codes and rate limits are not better-auth's, but EventMS's own (routes/). */
 export function authOptions(settings: AuthSettings) {
   const { pool, secret, publicUrl, google, github, signUpDomains, hashing = limited, sessionDays = 30, log } = settings
   const secure = publicUrl?.startsWith('https:') ?? false
   return {
     appName: 'EventMS',
-    // A placeholder without PUBLIC_URL: cookies are host-only, and the same-origin check uses the request's own host.
+    // Without PUBLIC_URL better-auth does not use this placeholder: cookies have no domain, and ownOrigin() compares
+    // with the request's host.
     baseURL: publicUrl ?? 'http://localhost',
     basePath: '/api/auth',
     secret,
-    // Omits `transaction`: the embedded database has one connection, so a query outside the transaction would deadlock.
+    // Without the option `transaction`: a query outside the transaction would wait forever for the embedded database's
+    // only connection.
     database: { dialect: new PostgresDialect({ pool }), type: 'postgres', schemaName: AUTH_SCHEMA },
     databaseHooks: {
       user: { create: { before: signUpGate(signUpDomains) } },
@@ -42,7 +46,7 @@ export function authOptions(settings: AuthSettings) {
     plugins: [beginSession, checkedProviders(log)],
     emailAndPassword: {
       enabled: true,
-      // The sign-up gate also refuses, but better-auth's own route would reveal which emails have an account.
+      // signUpGate() refuses as well, but better-auth's own route would reveal which emails have an account.
       disableSignUp: true,
       minPasswordLength: PASSWORD_LENGTH.min,
       maxPasswordLength: PASSWORD_LENGTH.max,
@@ -51,9 +55,9 @@ export function authOptions(settings: AuthSettings) {
     },
     socialProviders: socialProviders({ google, github }),
     account: { encryptOAuthTokens: true },
-    // The product's column, read with every session.
+    // A column that EventMS adds to the users; better-auth reads it with every session.
     user: { additionalFields: { disabledAt: { type: 'date', required: false, input: false } } },
-    // Sessions are never renewed; the product has its own idle timeout (sessions/idle-timeout.ts).
+    // better-auth never prolongs a session; EventMS has an idle timeout of its own (sessions/idle-timeout.ts).
     session: { expiresIn: sessionDays * DAY, disableSessionRefresh: true },
     rateLimit: { enabled: false },
     trustedOrigins: async (request) => ownOrigin(request),
@@ -64,28 +68,31 @@ export function authOptions(settings: AuthSettings) {
       cookiePrefix: secure ? '__Host-eventms' : 'eventms',
       defaultCookieAttributes: { secure },
       ipAddress: { ipAddressHeaders: [CLIENT_HEADER] },
-      // Set explicitly, because the default is true in tests.
+      // Set explicitly, because better-auth's default is true in test runs.
       disableOriginCheck: false,
       disableCSRFCheck: false,
-      // A test compares the schema; a check at every start would take a tenth of its time.
+      // A test compares the schema instead; better-auth's check takes a tenth of the start.
       database: { validateSchema: false },
     },
     telemetry: { enabled: false },
     logger: {
       level: 'warn',
-      // better-auth's warnings are everyday events. Its arguments may contain secrets. `Invalid origin` comes from a
-      // request.
+      // better-auth's warnings are everyday events, so they become debug lines. Its further arguments are dropped,
+      // because they may contain secrets. `Invalid origin` is an error of the request, not of the server.
       log: (level, message) =>
         log?.[level !== 'error' ? 'debug' : comingBack.getStore() || message.startsWith('Invalid ') ? 'warn' : 'error'](
           { from: 'better-auth', request: requestId() },
-          // The message is empty if a provider refuses a code.
+          // better-auth's message is empty if a provider refuses a code.
           message || (comingBack.getStore() ? 'a code was not accepted' : 'better-auth said nothing'),
         ),
     },
   } satisfies BetterAuthOptions
 }
 
-/** A request whose Origin equals its host comes from the product's page, whatever the host name. */
+/**
+ * The request's Origin if it names the request's host: the request then comes from EventMS's own page, under any host
+ * name.
+ */
 function ownOrigin(request: Request | undefined): string[] {
   const origin = request?.headers.get('origin')
   const host = request?.headers.get('host')

@@ -5,26 +5,31 @@ import type { Sessions } from '#server/auth/sessions/sessions.ts'
 import { HASHES_AT_A_TIME } from './password-hashing.ts'
 
 /**
- * Limits for requests without a session, so that signed-in people never wait behind them. Without a free slot a request
- * is refused before any statement.
- * Known browsers have their own limits; for the rest, requests that hash a password, call a provider or do neither are
- * limited separately.
+ * Limits for requests without a session, so that signed-in people never wait behind them. A request that finds neither
+ * a free slot nor a free place in the queue is refused before any SQL statement.
+ * Known browsers have their own limits. For unknown browsers there are separate limits for requests that hash a
+ * password, that call a provider, and others.
  */
 export interface AdmissionLimits {
   readonly hashing: Bounds
-  /** Deadline in milliseconds: a request of a new browser that has not begun to hash by then is refused. */
+  /** Milliseconds after which a waiting request of an unknown browser is refused if it has not begun to hash. */
   readonly hashingMs: number
   readonly otherRequests: Bounds
-  /** Requests that call a provider, which may be slow: a limit for each provider, and one for redirects to them. */
+  /**
+   * For requests that call a provider, which may be slow. Applies to each provider's callback, and to all redirects to
+   * providers together.
+   */
   readonly providers: Bounds
   /** Milliseconds for which a request keeps its slot while its provider does not answer. */
   readonly providerMs: number
   readonly known: Bounds
-  /** Milliseconds for which refusals are repeated without a database query. */
+  /** Milliseconds for which further requests of a refused client are refused without a database query. */
   readonly refusedMs: number
 }
 
-/** Answers or refuses a new browser within three seconds; one hash takes less than a second. */
+/**
+ * With these limits an unknown browser is answered or refused within three seconds; one hash takes less than a second.
+ */
 export const defaultAdmissionLimits: AdmissionLimits = {
   hashing: { atATime: HASHES_AT_A_TIME + 1, perLane: 6, waiting: 6 },
   hashingMs: 1500,
@@ -47,8 +52,9 @@ interface AdmissionRequest {
 }
 
 /**
- * Admits signed-in people at once, and other people when a slot is free. Passes `work` the lane for hashing passwords.
- * @param log log of refusals: while its writes are behind, unknown browsers are refused
+ * Makes a function that runs `work` of signed-in people at once, and that of others when a slot is free. It passes to
+ * `work` the lane in which passwords wait to be hashed.
+ * @param log log of refusals; unknown browsers are refused while it has too many unwritten entries
  * @throws EventmsError 'serverBusy', 'tooManyAttempts' { seconds }
  */
 export function admission(
@@ -58,7 +64,7 @@ export function admission(
   sessions: Pick<Sessions, 'userOf'>,
 ): <T>(admissionRequest: AdmissionRequest, work: (lane: Lane) => Promise<T>) => Promise<T> {
   const [hashing, others, known] = [fairQueue(bounds.hashing), fairQueue(bounds.otherRequests), fairQueue(bounds.known)]
-  /** Queues by path. Only paths of the route table get here, so the map stays small. */
+  /** Queues by the path of the request. Only paths of the route table get here, so the map stays small. */
   const providers = new Map<string, FairQueue>()
   const providerQueue = (request: Request): FairQueue => {
     const { pathname } = new URL(request.url)
@@ -69,12 +75,12 @@ export function admission(
   return async ({ client, request, route }, work) => {
     const lane = laneOf(client)
     const job = () => work(lane)
-    // Reads pass at once: they need no query for limits, unlike changes.
+    // Reads do not wait: unlike changes, they need no query for the rate limits.
     if ((route.session === 'reads' && request.method === 'GET') || (await sessions.userOf(request.headers, true)))
       return job()
     limiter.stillRefused(client)
     if (log.isBehind() && !lane.known) throw busy()
-    // Known browsers as well: a slow provider must not occupy the slots of other requests.
+    // Applies to known browsers as well: a slow provider must not occupy the slots of other requests.
     if (!route.hashes && (route.goesAway || route.comesBack)) return providerQueue(request)(lane, job)
     if (lane.known || !route.hashes) return (lane.known ? known : others)(lane, job)
     const withDeadline = { ...lane, startBy: performance.now() + bounds.hashingMs }
@@ -82,7 +88,7 @@ export function admission(
   }
 }
 
-/** Returns a queue whose jobs give up their slots after a time, and continue. */
+/** Returns a queue in which a job keeps its slot for at most `ms` ms. After that the job continues without a slot. */
 function briefly(queue: FairQueue, ms: number): FairQueue {
   return <T>(lane: Lane, work: () => Promise<T>) =>
     new Promise<T>((resolve, reject) => {

@@ -3,21 +3,35 @@ import type { Pool } from 'pg'
 import { oneSessionOf } from '#server/embedded-database/index.ts'
 import type { Limit } from './rate-limits.ts'
 
-/** Counters of attempts in the database, so that limits apply across servers and restarts. */
+/** Counts attempts in the database, so that limits apply across servers and restarts. */
 export interface Attempts {
-  /** One statement, so that simultaneous attempts cannot bypass the limit. `retryAfter` is in seconds. */
+  /**
+   * Counts an attempt. Uses one SQL statement, so that simultaneous attempts cannot bypass the limit. `retryAfter` is
+   * in seconds.
+   */
   consume(key: string, limit: Limit): Promise<{ allowed: boolean; retryAfter: number | null }>
-  /** Seconds until a retry, if this server refused the key a moment ago; saves a statement. */
+  /**
+   * Seconds until a retry, if this server refused the key a moment ago; undefined otherwise. Reads a cache, not the
+   * database.
+   */
   refused(key: string): number | undefined
+  /** Subtracts one attempt from each counter. */
   giveBack(keys: readonly string[]): Promise<void>
+  /** Deletes the counters. */
   forget(keys: readonly string[]): Promise<void>
 }
 
+/** Maximum number of cached refusals. */
 const MAX_REFUSED = 10_000
 
-/** @param rememberedMs cache time of a refusal; short, because another server may delete the attempts */
+/**
+ * @param rememberedMs milliseconds for which a refusal is cached; few, because another server may delete the counter
+ */
 export function countAttempts(pool: Pool, rememberedMs: number): Attempts {
-  /** For each refused key the time of the refusal, and the end of its window. */
+  /**
+   * Cached refusals by key: `at` is the time of the refusal, `until` the end of the counting window, both in
+   * milliseconds.
+   */
   const refusals = new Map<string, { readonly at: number; readonly until: number }>()
   return {
     async consume(key, { window, max }) {
@@ -34,7 +48,8 @@ export function countAttempts(pool: Pool, rememberedMs: number): Attempts {
       )
       const { count, first } = rows[0] ?? { count: max + 1, first: String(now) }
       if (count <= max) return { allowed: true, retryAfter: null }
-      // A simultaneous attempt may have begun the window after this attempt read the clock.
+      // The wait can exceed the window: a simultaneous attempt may have begun the window after this attempt read the
+      // clock.
       const wait = Math.ceil((Number(first) - now) / 1000) + window
       const retryAfter = Math.min(window, Math.max(1, wait))
       if (refusals.size >= MAX_REFUSED) refusals.clear()
@@ -62,16 +77,16 @@ export function countAttempts(pool: Pool, rememberedMs: number): Attempts {
   }
 }
 
-const PART = 1000
+const BATCH_SIZE = 1000
 
-/** Deletes in batches, so that no request waits long. */
+/** Deletes counters whose window has ended, in batches, so that no request waits long. */
 export async function deleteEndedWindows(pool: Pool): Promise<void> {
   while (!oneSessionOf(pool)?.importing) {
     const { rowCount } = await pool.query(
       `DELETE FROM eventms_private."rateLimit" WHERE ctid = ANY (ARRAY(
          SELECT ctid FROM eventms_private."rateLimit" WHERE until < $1 LIMIT $2 FOR UPDATE SKIP LOCKED))`,
-      [Date.now(), PART],
+      [Date.now(), BATCH_SIZE],
     )
-    if ((rowCount ?? 0) < PART) return
+    if ((rowCount ?? 0) < BATCH_SIZE) return
   }
 }

@@ -1,17 +1,22 @@
 import { EventmsError } from '#domain/errors.ts'
 
+/** Jobs of one client, browser or network, which wait in one line. */
 export interface Lane {
   readonly name: string
   /** True for a browser in which somebody signed in before, and for the server's own jobs. */
   readonly known: boolean
-  /** Deadline in the time of `performance.now()`: a job that has not begun by then is refused. */
+  /** Deadline on the clock of `performance.now()`: a job that has not begun by then is refused. */
   readonly startBy?: number
 }
 
 export interface Bounds {
+  /** Maximum number of running jobs. */
   readonly atATime: number
+  /** Maximum number of waiters in one lane. */
   readonly perLane: number
-  /** Maximum number of waiters in all known lanes together, and the same in all unknown lanes together. */
+  /**
+   * Maximum number of waiters in all lanes of known browsers together; also the maximum in all other lanes together.
+   */
   readonly waiting: number
 }
 
@@ -25,10 +30,10 @@ export type FairQueue = <T>(lane: Lane, work: () => Promise<T>) => Promise<T>
 export const busy = (): EventmsError => new EventmsError('serverBusy', { seconds: 5 })
 
 /**
- * Runs a few jobs at a time; waiting lanes take turns, known and unknown ones alternately. A long lane delays another
- * by one job only.
- * @returns a function that runs a job; it rejects with EventmsError 'serverBusy' { seconds } for too many waiters,
- * and at the lane's deadline
+ * Runs `atATime` jobs at a time. Waiting lanes take turns, a known lane after an unknown one, so that a long lane
+ * delays another lane by one job only.
+ * @returns a function that runs a job. It rejects with EventmsError 'serverBusy' { seconds } if there are too many
+ * waiters, and at the lane's deadline
  */
 export function fairQueue({ atATime, perLane, waiting }: Bounds): FairQueue {
   let running = 0
@@ -66,7 +71,7 @@ async function slot(queue: ReturnType<typeof laneQueue>, { name, startBy }: Lane
 }
 
 function laneQueue(perLane: number, waiting: number) {
-  /** Lanes in the order in which they get slots; none is empty. */
+  /** Waiting jobs by lane; the first lane gets the next slot. No lane is empty. */
   const lanes = new Map<string, Waiting[]>()
   let count = 0
   return {

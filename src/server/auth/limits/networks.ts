@@ -3,14 +3,17 @@ import type { Browser } from '#server/auth/sessions/known-browsers.ts'
 import type { Lane } from './fair-queue.ts'
 
 export interface Client {
-  /** Address of the socket, or from a trusted proxy. Clients without an address share their limits. */
+  /**
+   * IP address of the connection, or of the client of a trusted proxy. Clients without an address share their limits.
+   */
   readonly address: string | undefined
   readonly browser: Browser
 }
 
 /**
- * Limits count by network: the /64 of an IPv6 address, which belongs to one customer. `wide` is its /48, which may have
- * many customers.
+ * The network of a client, by which limits count. For IPv6 it is the /64 of the address, which belongs to one customer.
+ * `wide` is the /48, in which there may be many customers. Example: `2001:db8:1:2::3` → `2001:db8:1:2` and
+ * `2001:db8:1/48`.
  */
 export function networks(address: string | undefined): { readonly network: string; readonly wide?: string } {
   if (!address || !isIPv6(address)) return { network: address ?? 'unknown' }

@@ -8,27 +8,37 @@ import { type Client, networks } from './networks.ts'
 export type AttemptKind = 'account' | 'code' | 'phoneCode' | 'secondStep' | 'passkey' | 'sent'
 
 export interface Limiter {
-  /** Repeats a recent refusal without a database query. @throws EventmsError 'tooManyAttempts' { seconds } */
+  /**
+   * Refuses a client again that was refused a moment ago, without a database query.
+   * @throws EventmsError 'tooManyAttempts' { seconds }
+   */
   stillRefused(client: Client): void
   /** Counts a request that changes something. @throws EventmsError 'tooManyAttempts' { seconds } */
   request(client: Client): Promise<void>
-  /** Counts an attempt on a subject, with or without an account. @throws EventmsError 'tooManyAttempts' { seconds } */
+  /**
+   * Counts an attempt for an email address or phone number, whether it has an account or not.
+   * @throws EventmsError 'tooManyAttempts' { seconds }
+   */
   count(kind: AttemptKind, subject: string, client: Client): Promise<void>
   /**
-   * Counts an attempt, unless the server is too busy to hash. @throws EventmsError 'tooManyAttempts' { seconds }, and
-   * errors of `work`
+   * Counts an attempt and runs `work`. The attempt does not count if the server is too busy to hash the password.
+   * @throws EventmsError 'tooManyAttempts' { seconds }, and the errors of `work`
    */
   attempt<T>(kind: AttemptKind, subject: string, client: Client, work: () => Promise<T>): Promise<T>
   /**
-   * Counts a link that `requesterId` requests for another person.
-   * @param recipient id or address of the recipient, whose mailbox has a limit of its own
+   * Counts a link that the person `requesterId` requests for another person.
+   * @param recipient id or address of the person who gets the link; each recipient has a limit, too
    * @throws EventmsError 'tooManyAttempts' { seconds }
    */
   linkMade(requesterId: string, recipient: string): Promise<void>
-  /** Like `stillRefused`, for wrong tokens. @throws EventmsError 'tooManyAttempts' { seconds } */
+  /**
+   * Refuses wrong tokens from an address that was refused a moment ago, without a database query.
+   * @throws EventmsError 'tooManyAttempts' { seconds }
+   */
   tokensStillRefused(address: string | undefined): void
   /** Counts a wrong token. @throws EventmsError 'tooManyAttempts' { seconds } */
   wrongToken(address: string | undefined): Promise<void>
+  /** Deletes the counters of a subject at this client, for example after a right password. */
   forgive(kind: AttemptKind, subject: string, client: Client): Promise<void>
 }
 
@@ -37,7 +47,10 @@ export function limiter(attempts: Attempts): Limiter {
     const { allowed, retryAfter } = await attempts.consume(key, limit)
     if (!allowed) throw new EventmsError('tooManyAttempts', { seconds: retryAfter })
   }
-  /** Limits from narrow to wide: an attempt that a narrow limit stops does not use up a shared one. */
+  /**
+   * The limits of a network, the narrow one first: an attempt that it refuses does not count for the wide one, which
+   * others share.
+   */
   const byNetwork = (
     kind: AttemptKind | 'address' | 'token',
     key: string,
@@ -58,7 +71,7 @@ export function limiter(attempts: Attempts): Limiter {
     isKnown ? [[`${key}|browser ${browser.id}`, limits[kind]]] : byNetwork(kind, key, address)
   const countersOf = (kind: AttemptKind, subject: string, client: Client): [key: string, limit: Limit][] => {
     const key = `${kind}|${hashed(subject)}`
-    // A code is valid only in the browser that requested it.
+    // A code is valid only in the browser that requested it, so any browser with our cookie has a limit of its own.
     const isKnown = kind === 'code' ? !client.browser.isNew : client.browser.knows(subject)
     return [
       ...limitsFor(kind, key, client, isKnown),
@@ -100,5 +113,5 @@ export function limiter(attempts: Attempts): Limiter {
   }
 }
 
-/** Replaces the email address or phone number in the counters, so that they contain no personal data. */
+/** Hashes an email address or phone number, so that the counters contain no personal data. */
 const hashed = (subject: string): string => createHash('sha256').update(foldedEmail(subject)).digest('base64url')

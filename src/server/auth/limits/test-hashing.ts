@@ -1,4 +1,4 @@
-/** Hashing without cost for tests with hundreds of passwords. The real one has tests of its own. */
+/** Password hashing without cost, for tests with hundreds of passwords. The real hashing has tests of its own. */
 import type { Hashing } from './password-hashing.ts'
 import type { AdmissionLimits } from './admission.ts'
 
@@ -10,7 +10,7 @@ export function cheapHashing(onHash: () => void = () => {}): Hashing {
   return { hash, verify: async ({ password, hash: stored }) => (await hash(password)) === stored }
 }
 
-/** No limits for tests. */
+/** Limits that no test reaches. */
 const ample = { atATime: 100, perLane: 1000, waiting: 1000 }
 export const ampleRoom: AdmissionLimits = {
   hashing: ample,

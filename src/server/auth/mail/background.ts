@@ -1,14 +1,20 @@
 import { EventmsError } from '#domain/errors.ts'
 
-/** Work after the response, which must not wait: its duration would reveal whether an address has an account. */
+/**
+ * Runs work such as sending mails after the response: a longer response would reveal that an address has an account.
+ */
 export interface Background {
   run(work: () => Promise<unknown>): void
-  /** Retries while an import occupies the database, up to a limit; without pauses while `settled` waits. */
+  /**
+   * Retries `work` while an import occupies the database, at most 20 times. Does not pause between retries while
+   * somebody waits for `settled`.
+   */
   retried<T>(work: () => Promise<T>): Promise<T>
+  /** Resolves when all work has ended. */
   settled(): Promise<void>
 }
 
-/** Maximum retries, and maximum seconds before each: twenty minutes in total. */
+/** Maximum number of retries, and maximum seconds before each: twenty minutes in total. */
 const TIMES = 20
 const LONGEST = 60
 

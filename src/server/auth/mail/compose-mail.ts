@@ -7,7 +7,7 @@ export interface ComposedMail {
   readonly html: string
 }
 
-/** @param locales both languages if the person's language is unknown */
+/** @param locales languages of the mail; both if the person's language is unknown */
 export function composeMail(
   kind: MailKind,
   { link, code }: { readonly link: string; readonly code?: string | undefined },

@@ -3,19 +3,22 @@ import { inLocale, type Locale } from '#domain/locale.ts'
 import { noticeFrame, noticeTexts } from '#domain/notice-texts.ts'
 import { type ComposedMail, escaped } from './compose-mail.ts'
 
-/** Facts for a notice by mail. Must not contain any text from a request, which a stranger could choose. */
+/**
+ * Facts for a mail that reports an act on the person's account. Must not contain text of a request, which a stranger
+ * could choose.
+ */
 export interface Notice {
   readonly kind: NoticeKind
   readonly at: Date
-  /** Name of the browser as the product writes it; null if unknown. */
+  /** Name of the browser in our own words, such as `Chrome on Windows`; null if unknown. */
   readonly browser: string | null
   readonly address: string | null
   readonly by?: { readonly colleague: string } | 'server' | undefined
-  /** True if no more mails of this kind follow within the hour. */
+  /** True if the person gets no further mail of this kind within the hour; the mail says so. */
   readonly isLast: boolean
 }
 
-/** @param locales all languages, because a person's language is not stored */
+/** @param locales languages of the mail; all, because a person's language is not stored */
 export function composeNotice(notice: Notice, locales: readonly Locale[]): ComposedMail {
   const { kind, at, browser, address, by, isLast } = notice
   const each = locales.map((locale) => {
@@ -23,7 +26,7 @@ export function composeNotice(notice: Notice, locales: readonly Locale[]): Compo
     const when = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'long' }).format(at)
     const facts = [
       [frame.when, when],
-      // A notice about a command names neither browser nor address.
+      // A command is run on the server itself, so there is neither browser nor address.
       ...(by === 'server'
         ? []
         : [

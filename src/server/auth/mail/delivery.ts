@@ -10,24 +10,21 @@ interface Log {
 }
 
 export interface DeliverySettings {
-  /** `smtp://user:password@host:587` */
+  /** Mail server, such as `smtp://user:password@host:587`. */
   readonly smtpUrl?: string | undefined
   readonly mailFrom?: string | undefined
   readonly smsHook?: { readonly url: string; readonly token?: string | undefined } | undefined
   readonly log?: Log | undefined
-  /** For trials: logs undeliverable messages with link and code. */
+  /** Writes mails and text messages that cannot be sent to the log, with link and code, for trying out. */
   readonly logLinks?: boolean | undefined
 }
 
-/** Sends mails and text messages. Logs no links and codes, unless the settings request it. */
+/** Sends mails and text messages. Logs links and codes only with the setting LOG_LINKS. */
 export interface Delivery {
   readonly mails: boolean
-  /**
-   * Channels (mail, text message) that are not configured. No secret is issued for them, because it could not reach its
-   * owner.
-   */
+  /** Channels that are not configured. No link or code is made for them, because it could not reach the person. */
   readonly missing?: readonly Way[]
-  /** @returns false if the mail server refused it */
+  /** @returns false if the mail server refused the mail */
   mail(
     to: string,
     kind: MailKind,
@@ -35,7 +32,7 @@ export interface Delivery {
     locales: readonly Locale[],
   ): Promise<boolean | void>
   text(to: string, code: string, locale: Locale): Promise<void>
-  /** Does nothing if no mail can be sent, since the page shows the notice as well. */
+  /** Mails a notice. Does nothing without a mail server, because the page shows the notice as well. */
   notice(to: string, notice: Notice, locales: readonly Locale[]): Promise<void>
 }
 
@@ -46,7 +43,7 @@ const TIMEOUT_MS = 15_000
 
 export function createDelivery({ smtpUrl, mailFrom, smsHook, log, logLinks }: DeliverySettings): Delivery {
   let transport: Promise<Transporter> | undefined
-  // Loaded with the first mail: most runs of the server send none.
+  // The mail library is loaded with the first mail: most runs of the server send none.
   const transporter = (url: string) =>
     (transport ??= import('nodemailer').then(({ createTransport }) =>
       createTransport({
@@ -59,7 +56,7 @@ export function createDelivery({ smtpUrl, mailFrom, smsHook, log, logLinks }: De
       }),
     ))
 
-  /** @returns false if the mail server refused it */
+  /** @returns false if the mail server refused the mail */
   const send = async (url: string, to: string, kind: string, composed: ComposedMail): Promise<boolean> => {
     try {
       const sender = await transporter(url)

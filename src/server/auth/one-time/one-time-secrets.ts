@@ -7,7 +7,7 @@ export type Purpose =
   // WebAuthn challenges, which a passkey signs.
   | ('passkey-add' | 'passkey-sign-in' | 'passkey-step' | 'passkey-proof')
 
-/** Lifetimes in minutes; an invitation is valid for a week, to survive a long weekend. */
+/** Lifetimes in minutes. An invitation is valid for a week, so that it survives a long weekend. */
 const LIFETIME_MINUTES: Readonly<Record<Purpose, number>> = {
   'sign-in': 15,
   'sign-up': 24 * 60,
@@ -21,28 +21,35 @@ const LIFETIME_MINUTES: Readonly<Record<Purpose, number>> = {
   'passkey-step': 5,
   'passkey-proof': 5,
 }
-/** Wrong attempts after which a code is void; the link of the same mail remains valid. */
+/** Number of wrong attempts after which a code is void. The link in the same mail stays valid. */
 const MAX_TRIES = 5
 
+/** A link or code that was used. `subject` is the email address or phone number to which it was sent. */
 export interface OneTime {
   readonly purpose: Purpose
   readonly subject: string
   readonly userId: string | null
   readonly data: Readonly<Record<string, unknown>>
-  /** The account's password hash when the secret was used. A session begins only if the hash is still the same. */
+  /** The account's password hash at the time of use. A session begins only if the hash is still the same then. */
   readonly credential: string | null
 }
 
 export interface Issued {
   /** The secret in a link: 256 bits. */
   readonly secret: string
-  /** The code to type: `k7mf-3qzt`, or six digits for a phone. */
+  /** The code to type, such as `k7mf-3qzt`, or six digits in a text message. */
   readonly code: string
 }
 
-/** Secrets are stored as keyed hashes. One statement consumes a secret, so it cannot be used twice at once. */
+/**
+ * Links and codes that work once. Only keyed hashes of them are stored. One SQL statement consumes a secret, so it
+ * cannot be used twice at the same time.
+ */
 export interface OneTimes {
-  /** Voids the earlier code, but not its link. @param secret.browser the only browser where the code is valid */
+  /**
+   * Makes a link's secret and a code. Voids an earlier code of the subject, but not its link.
+   * @param secret.browser id of the only browser in which the code is valid
+   */
   issue(secret: {
     purpose: Purpose
     subject: string
@@ -50,14 +57,17 @@ export interface OneTimes {
     userId?: string | undefined
     data?: object | undefined
   }): Promise<Issued>
-  /** Stores a row that no code matches, so that attempts take the same time for addresses that got no message. */
+  /**
+   * Stores a row that no code matches. Without it, a code typed for an address that got no message would be refused
+   * faster.
+   */
   decoy(purpose: Purpose, subject: string, browser: string): Promise<void>
-  /** Does not consume the secret; null if invalid. */
+  /** Reads a secret without consuming it; null if it is invalid. */
   peek(secret: string): Promise<OneTime | null>
   consume(secret: string): Promise<OneTime | null>
-  /** @param code as typed: case, width and separators are ignored. A wrong code counts as an attempt. */
+  /** @param code as typed: case, width and separators are ignored. A wrong code counts as an attempt */
   consumeCode(purpose: Purpose, subject: string, code: string, browser: string): Promise<OneTime | null>
-  /** Voids the user's secrets, including secrets that are stored with the address only, such as a sign-up's. */
+  /** Voids all secrets of the user, and those stored with the email address only, such as of a sign-up. */
   revoke(user: { id: string; email: string }): Promise<void>
 }
 
@@ -66,7 +76,7 @@ const COLUMNS = `purpose, subject, "userId", data,
   (SELECT a.password FROM eventms_private.account a JOIN eventms_private."user" u ON u.id = a."userId"
     WHERE a."providerId" = 'credential' AND (u.id = ${TABLE}."userId" OR ${TABLE}."userId" IS NULL AND u.email = ${TABLE}.subject)) AS credential`
 
-/** To be called after every sign-in, which ends the person's invitations. */
+/** Voids a person's invitations. To be called after every sign-in. */
 export const voidInvitations = (pool: Pool, userId: string) =>
   pool.query(`DELETE FROM ${TABLE} WHERE "userId" = $1 AND purpose = 'invite'`, [userId])
 
@@ -108,7 +118,7 @@ export function oneTimes(pool: Pool, key: string): OneTimes {
       return { secret, code }
     },
 
-    // A random string replaces the hash, so that no code matches it.
+    // The random string takes the place of a code's hash, so that no code matches.
     decoy: (purpose, subject, askedBy) =>
       keep({ secret: randomSecret(), code: randomSecret() }, purpose, subject, null, { askedBy }),
 
@@ -119,7 +129,7 @@ export function oneTimes(pool: Pool, key: string): OneTimes {
       first(`DELETE FROM ${TABLE} WHERE secret = $1 AND "expiresAt" > now() RETURNING ${COLUMNS}`, [hash(secret)]),
 
     async consumeCode(purpose, subject, code, browser) {
-      // Codes issued at the same moment do not void each other: only the one that expires last is compared.
+      // Codes made at the same moment do not void each other: only the code that expires last is compared.
       const tried = await pool.query<{ secret: string; code: string }>(
         `UPDATE ${TABLE} SET tries = tries + 1 WHERE tries < $3 AND secret =
            (SELECT secret FROM ${TABLE} WHERE purpose = $1 AND subject = $2 AND code IS NOT NULL AND "expiresAt" > now()
@@ -139,7 +149,9 @@ export function oneTimes(pool: Pool, key: string): OneTimes {
   }
 }
 
-/** True for codes to a phone, which are digits; the five attempts and the limits protect them from guessing. */
+/**
+ * True for codes sent to a phone. They are six digits, which only MAX_TRIES and the rate limits protect from guessing.
+ */
 const toPhone = (purpose: Purpose) => purpose === 'sms' || purpose === 'phone-change'
 
 const plain = (code: string) =>

@@ -1,4 +1,4 @@
-/** OpenID Connect Discovery 1.0: the document in which an issuer names its addresses. */
+/** OpenID Connect Discovery 1.0: reads the document in which a provider lists its addresses and abilities. */
 import { z } from 'zod'
 import { plainName } from '#domain/access/person-name.ts'
 import { withoutSlash } from '#server/auth/accounts/issuer-subjects.ts'
@@ -22,12 +22,15 @@ const schema = z.object({
 export type IssuerDocument = z.infer<typeof schema>
 
 /**
- * A string is the issue of the setting, worded to follow its name. An `Error` means that the document could not be
- * fetched.
+ * The result of reading the document. A string is the error of the setting, as the end of a sentence (`needs ...`). An
+ * `Error` means that the document could not be read.
  */
 export type Discovered = IssuerDocument | string | Error
 
-/** Signed with the issuer's private key. Never `none`, and never HMAC, whose key could be a public one. */
+/**
+ * Algorithms that sign with the provider's private key. Not `none`, and not HMAC: its key could be the public key,
+ * which everybody knows.
+ */
 const SIGNED = /^(RS|PS|ES)(256|384|512)$|^EdDSA$|^Ed25519$/
 
 const documentOf = (issuer: string): string => `${withoutSlash(issuer)}/.well-known/openid-configuration`
@@ -52,7 +55,8 @@ const signed = (document: IssuerDocument) =>
   document.id_token_signing_alg_values_supported.filter((name) => SIGNED.test(name))
 
 function wrongDocument(issuer: string, document: IssuerDocument): string | undefined {
-  // OpenID Connect Discovery 4.3: the issuer must match, so that a provider cannot impersonate another.
+  // OpenID Connect Discovery 4.3: the issuer in the document must equal the configured one, so that a provider cannot
+  // impersonate another.
   if (withoutSlash(document.issuer) !== withoutSlash(issuer))
     return `needs the issuer as the provider names itself, which is ${shown(document.issuer)}`
   const { authorization_endpoint, token_endpoint, jwks_uri, userinfo_endpoint, end_session_endpoint } = document

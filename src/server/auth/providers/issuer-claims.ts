@@ -6,13 +6,13 @@ import { fetchBounded } from './provider-fetch.ts'
 
 export type Claims = Readonly<Record<string, unknown>>
 
-/** Maximum age of an ID token, and maximum time by which the issuer's clock may be ahead; seconds. */
+/** Seconds: maximum age of an ID token, and maximum time by which the provider's clock may be ahead of ours. */
 const OLDEST = 3600
 const AHEAD = 300
 
 /**
- * OpenID Connect Core 3.1.3.7: the library checks signature, `iss`, `aud`, `nonce`, and `exp` if present. If a token
- * names several audiences, `azp` must name this client.
+ * Checks of OpenID Connect Core 3.1.3.7 that better-auth omits; it checks signature, `iss`, `aud`, `nonce`, and `exp`
+ * if present. If a token names several audiences, `azp` must name this client.
  */
 export function isOurs({ aud, azp, exp, iat, sub }: Claims, clientId: string, now = Date.now() / 1000): boolean {
   if (typeof exp !== 'number' || typeof iat !== 'number' || typeof sub !== 'string') return false
@@ -20,10 +20,13 @@ export function isOurs({ aud, azp, exp, iat, sub }: Claims, clientId: string, no
   return azp === undefined ? !Array.isArray(aud) || aud.length === 1 : azp === clientId
 }
 
-/** Entra sends this claim as true, 1 or "1". */
+/** Microsoft Entra's claim that the email address belongs to a verified domain. Entra sends it as true, 1 or "1". */
 const DOMAIN_OWNER = 'xms_edov'
 
-/** True if the provider confirms the address. The configured domains apply only if the claim is absent. */
+/**
+ * True if the provider confirms that the email address is the person's. The configured domains apply only if the claim
+ * is absent.
+ */
 export function isVouched(claims: Claims, { claim, domains }: VerifiedBy): boolean {
   const said = Object.hasOwn(claims, claim) ? claims[claim] : undefined
   if (said === true) return true
@@ -32,8 +35,8 @@ export function isVouched(claims: Claims, { claim, domains }: VerifiedBy): boole
 }
 
 /**
- * The claims of a verified ID token. If the token lacks the address, the userinfo endpoint provides it, and the claim
- * that confirms it. A claim in the token that denies the address takes precedence.
+ * The claims of a verified ID token. If the token has no email address, reads the address, and the claim that confirms
+ * it, from the userinfo endpoint. A claim of the token that denies the address takes precedence.
  * @throws Error with the reason if the userinfo endpoint does not answer as it must
  */
 export async function claimsOf(
@@ -44,7 +47,8 @@ export async function claimsOf(
   const claims = JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString()) as Claims
   if (claims['email'] !== undefined || !url || !accessToken) return claims
   const info = await userInfo(url, accessToken)
-  // OpenID Connect Core 5.3.2: without this check, an access token of another person could provide another address.
+  // OpenID Connect Core 5.3.2: without this check, the access token of another person could bring in that person's
+  // address.
   if (!info || info['sub'] !== claims['sub']) throw new Error(`${url} named another person than the ID token`)
   const denied = Object.hasOwn(claims, claim) && claims[claim] !== true
   const vouched = denied ? claims[claim] : info[claim]

@@ -13,23 +13,26 @@ import { providerKeys } from './provider-keys.ts'
 import { checkProfiles } from './social-providers.ts'
 
 export interface Issuers {
-  /** @throws EventmsError 'badSetting' { setting, issue } if a provider contradicts its setting */
+  /**
+   * Reads the documents of all providers. @throws EventmsError 'badSetting' { setting, issue } if a document
+   * contradicts its setting
+   */
   open(): Promise<void>
-  /** Fetches the provider's document if an earlier fetch failed. @throws EventmsError 'providerFailed' */
+  /** Reads the provider's document if an earlier attempt failed. @throws EventmsError 'providerFailed' */
   ready(id: string): Promise<void>
-  /** True if the callback parameter `iss` names this provider (RFC 9207), or may be absent. */
+  /** True if the parameter `iss` of a callback names this provider (RFC 9207), or is absent and may be. */
   gave(id: string, answer: URLSearchParams): boolean
   /** Address at which the browser ends the provider's own session; undefined if the provider has none. */
   signOutAt(id: string, backTo: string): Promise<string | undefined>
 }
 
-/** Registers each OpenID Connect provider with better-auth once its document could be fetched. */
+/** Registers each OpenID Connect provider with better-auth as soon as its document can be read. */
 export function openIssuers(settings: AuthSettings, context: BetterAuthContext): Issuers {
   const all = new Map(issuersOf(settings).map((issuer) => [issuer.id, issuer]))
   const documents = new Map<string, IssuerDocument>()
   const reading = new Map<string, Promise<string | undefined>>()
 
-  /** @returns the issue of the setting; undefined if there is none, or if the document could not be fetched */
+  /** @returns the error of the setting; undefined if there is none, or if the document could not be read */
   async function read(issuer: Issuer): Promise<string | undefined> {
     const found = await discover(issuer.issuer)
     if (typeof found === 'string') return found
@@ -42,7 +45,7 @@ export function openIssuers(settings: AuthSettings, context: BetterAuthContext):
     return undefined
   }
 
-  /** Concurrent requests share one fetch. */
+  /** Reads the document once for all requests that need it at the same time. */
   const readOnce = (issuer: Issuer): Promise<string | undefined> => {
     const { id } = issuer
     const begun = reading.get(id) ?? read(issuer).finally(() => reading.delete(id))
@@ -74,7 +77,7 @@ export function openIssuers(settings: AuthSettings, context: BetterAuthContext):
     },
 
     async signOutAt(id, backTo) {
-      // Uses the validated document, because the library does not validate its own copy.
+      // Checks our validated copy of the document, because better-auth does not validate its own.
       if (documents.get(id)?.end_session_endpoint === undefined) return undefined
       const provider = context.socialProviders.find((one) => one.id === id)
       const url = await provider?.createEndSessionURL?.({ postLogoutRedirectURI: backTo })
@@ -89,7 +92,7 @@ const NOT_YET =
 const reject = (log: Logger | undefined, issuer: Issuer, issue: string) =>
   log?.error({ setting: settingOf(issuer), issue }, 'an OpenID Connect provider is off: its setting is wrong')
 
-/** For example OIDC_ENTRA_ISSUER for the id `oidc-entra`. */
+/** Name of the setting, such as `OIDC_ENTRA_ISSUER` for the id `oidc-entra`. */
 const settingOf = ({ id }: Issuer) => `${id.toUpperCase().replace('-', '_')}_ISSUER`
 
 async function providerOf(
@@ -99,7 +102,7 @@ async function providerOf(
   log: Logger | undefined,
 ): Promise<OAuthProvider> {
   const warn = (text: string) => (error: unknown) => {
-    // The message alone: a cause could contain what the provider sent.
+    // Logs only the message, because the cause could contain what the provider sent.
     log?.warn({ provider: id, reason: (error as Error).message, request: requestId() }, text)
     return null
   }
@@ -119,7 +122,7 @@ async function providerOf(
         refused(error)
         throw error
       }),
-    // Claims may have any type; `checkProfiles` validates each value.
+    // Claims may have any type at run time; `checkProfiles` validates each value.
     getUserInfo: (tokens) =>
       claimsOf(tokens, document, verifiedBy).catch(refused) as Promise<GenericOAuthUserInfo | null>,
     mapProfileToUser: (claims) => ({ emailVerified: isVouched(claims, verifiedBy) }),
@@ -127,7 +130,8 @@ async function providerOf(
   const { genericOAuth } = await import('better-auth/plugins/generic-oauth')
   const { context: made } = await genericOAuth({ config: [config] }).init({ ...context, socialProviders: [] } as never)
   const [provider] = made.socialProviders as [OAuthProvider]
-  // Not by the library's `discoveryUrl`: it would fetch the document again, without a check, a limit or a timeout.
+  // Not set by better-auth's option `discoveryUrl`, which would fetch the document again without a check, a size limit
+  // or a timeout.
   provider.issuer = document.issuer
   provider.requiresIdTokenNonce = true
   provider.idToken = {
@@ -142,8 +146,9 @@ async function providerOf(
 }
 
 /**
- * Documents list the authentication methods of all clients, but a client may be registered for only one. If a method is
- * refused, the next one is tried, because a refusal does not consume the code.
+ * Exchanges the authorization code for tokens. The document lists the authentication methods of all clients, but a
+ * client may be registered for only one. So if the provider refuses a method, the next one is tried: a refusal does not
+ * consume the code.
  * @throws Error with the reason
  */
 async function exchange(

@@ -3,13 +3,13 @@ import type { BetterAuthOptions } from 'better-auth'
 import type { Pool } from 'pg'
 import { signInScope } from '#server/auth/sessions/sign-in-scope.ts'
 
-/** A provider's tokens are needed only during the sign-in. */
+/** Values that replace a provider's tokens before they are stored: the tokens are needed only during the sign-in. */
 const noTokens = { idToken: null, accessToken: null, refreshToken: null }
 
 export function providerAccounts(pool: Pool) {
   return {
     create: {
-      /** A sign-in must not link a provider again that its owner unlinked. */
+      /** Refuses to link a provider again at a sign-in after its owner has unlinked it. */
       async before(account) {
         const { rowCount } = await pool.query(
           'SELECT FROM eventms_private."user" WHERE id = $1 AND $2 = ANY (unlinked)',

@@ -1,17 +1,17 @@
-/** Longest answer of a provider, after unpacking. */
+/** Maximum bytes of a provider's answer after decompression. */
 const MOST_BYTES = 1024 * 1024
-/** Timeout in milliseconds, until the last byte of the answer. */
+/** Milliseconds until the last byte of the answer must have arrived. */
 const PATIENCE_MS = 5000
 
 /**
- * Fetches a whole answer of a provider, whatever its status.
+ * Fetches a provider's answer completely, whatever its status is.
  * @throws Error for a redirect, a timeout, and an answer of more than 1 MB
  */
 export async function fetchBounded(url: string, init: RequestInit = {}, patience = PATIENCE_MS): Promise<Response> {
   const answer = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(patience) })
   const chunks: Uint8Array[] = []
   let bytes = 0
-  // Leaving the loop by an error cancels the rest of the answer.
+  // An error inside the loop cancels the rest of the answer.
   for await (const chunk of answer.body ?? []) {
     bytes += chunk.length
     if (bytes > MOST_BYTES) throw new Error(`${url} answered more than 1 MB`)

@@ -2,9 +2,9 @@ import { createLocalJWKSet, createRemoteJWKSet, customFetch, errors, type JWTVer
 import { fetchBounded } from './provider-fetch.ts'
 
 /**
- * Finds the public key of an ID token. If the keys cannot be read again, those of the last reading count: the token
- * comes from the provider itself.
- * @param onStale receives the reason of a failed reading
+ * Makes a function that finds the public key of an ID token among the provider's keys at `url`. If the keys cannot be
+ * fetched again, uses those of the last fetch: the token itself comes straight from the provider.
+ * @param onStale receives the reason of a failed fetch
  */
 export function providerKeys(url: string, onStale: (error: unknown) => void): JWTVerifyGetKey {
   const remote = createRemoteJWKSet(new URL(url), {

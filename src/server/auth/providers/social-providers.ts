@@ -7,7 +7,10 @@ import type { AuthSettings } from '#server/auth/settings.ts'
 import { requestId } from '#server/http/request-id.ts'
 import { withTimeout } from '#server/with-timeout.ts'
 
-/** better-auth also accepts a string such as "false", and a claim called `emailVerified`. */
+/**
+ * Requires the claim `email_verified` to be true. better-auth would also accept a string such as "false", and a claim
+ * `emailVerified`.
+ */
 const strictlyVerified = (profile: object) => ({
   emailVerified: 'email_verified' in profile && profile.email_verified === true,
 })
@@ -23,32 +26,37 @@ export function socialProviders({
   }
 }
 
-/** OpenID Connect Core: at most 255 ASCII characters. */
+/** Matches a subject, the provider's id of a person. OpenID Connect Core permits 255 ASCII characters. */
 const SUBJECT = /^[ -~]{1,255}$/
 
 /**
- * Checks the address and name of a profile. Addresses from GitHub must be verified with `true` as well. Pictures are
- * not stored. @throws as `emailAddress`
+ * Checks the email address and name of a provider's profile; null if they cannot be used. An address counts as verified
+ * only with `true`, GitHub's, too. Drops the picture.
+ * @throws as `emailAddress`
  */
 function checkedProfile({ user, data }: NonNullable<Awaited<ReturnType<OAuthProvider['getUserInfo']>>>) {
   const { sub, id } = data as { sub?: unknown; id?: unknown }
-  // GitHub's id is a number. Converted to text, all objects would be the same person.
+  // GitHub's id is a number. An object must not be converted: each would become the text `[object Object]`, the same
+  // person.
   const subject = sub ?? (typeof id === 'number' ? `${id}` : id)
   if (typeof subject !== 'string' || !SUBJECT.test(subject)) return null
   const { email: vouched, emailVerified } = user
-  // Not trimmed but refused: spaces mean that the string is no plain address.
+  // Refuses surrounding spaces instead of trimming them: such a text is no plain address.
   if (typeof vouched !== 'string' || vouched !== vouched.trim()) return null
   const email = emailAddress(vouched)
   const name = givenName(user.name) || givenName(email.slice(0, email.indexOf('@')))
   return { data, user: { ...user, email, name, image: undefined, emailVerified: emailVerified === true } }
 }
 
-/** Timeout in milliseconds of each of the two steps: the library sets none for Google and GitHub. */
+/**
+ * Milliseconds for each of the provider's two answers (tokens, profile): better-auth sets no timeout for Google and
+ * GitHub.
+ */
 const PATIENCE_MS = 15_000
 
 /**
- * Makes the provider refuse a missing or unverified ID token, which the library accepts. GitHub sends no ID token. The
- * log has the reason of each refusal.
+ * Changes the provider to refuse a missing or invalid ID token, which better-auth accepts. GitHub sends no ID token.
+ * The log has the reason of each refusal.
  */
 export function checkProfiles(provider: OAuthProvider, log?: Logger): void {
   const { getUserInfo, validateAuthorizationCode } = provider

@@ -10,7 +10,11 @@ const socialSignIn = z.object({
   queryParams: z.record(z.string().max(100), z.string().max(1000)).optional(),
 })
 
-/** better-auth would accept more parameters. @throws 'providerNotConfigured' { provider }, 'badRequest' */
+/**
+ * Converts the body of a sign-in by a provider to better-auth's parameters. Passes on only these, because better-auth
+ * would accept more.
+ * @throws EventmsError 'providerNotConfigured' { provider }, 'badRequest'
+ */
 export function socialRequest(
   body: unknown,
   providers: readonly string[],
@@ -24,7 +28,7 @@ export function socialRequest(
     provider,
     callbackURL: ownPath(redirectTo, publicUrl),
     errorCallbackURL: '/',
-    // Stored in the state: only this provider's callback accepts it (routes/come-back.ts).
+    // Stored with the OAuth state, so that only the callback of this provider accepts it (routes/come-back.ts).
     additionalData: { provider },
     ...(scopes && { scopes }),
     ...(queryParams && { additionalParams: queryParams }),

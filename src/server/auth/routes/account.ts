@@ -12,7 +12,7 @@ import { type AuthRequest, done, type Handler, password, read, text } from './ro
 
 export type OwnHandler = (context: AuthContext, request: AuthRequest, user: User) => Promise<Response>
 
-/** Makes a handler that requires a session. @throws EventmsError 'notSignedIn' */
+/** Makes a route handler that requires a session. @throws EventmsError 'notSignedIn' */
 export const forSignedIn =
   (handle: OwnHandler): Handler =>
   async (context, request) => {
@@ -76,7 +76,7 @@ export const listSessions: Handler = forSignedIn(async ({ ownAccounts }, { sessi
   done(await ownAccounts.sessions(user.id, sessionToken())),
 )
 
-/** POST /account/end-sessions: ends the session with an id, or all except the current one. */
+/** POST /account/end-sessions: ends the session with the given id; without an id, all except the current one. */
 export const endSessions: Handler = forSignedIn(async (context, request, user) => {
   const { id } = read(z.object({ id: text.optional() }), request.body)
   const ended = await context.ownAccounts.endSessions(user.id, id ? { id } : { but: request.sessionToken() })
@@ -85,7 +85,7 @@ export const endSessions: Handler = forSignedIn(async (context, request, user) =
   return done({ success: true })
 })
 
-/** POST /link-social: links a provider, whose account must have the same address. */
+/** POST /link-social: links a provider to the account. The email address at the provider must be the account's. */
 export const linkProvider =
   (forward: Handler): Handler =>
   (context, request) =>
@@ -94,7 +94,7 @@ export const linkProvider =
       return forward(context, request)
     })(context, request)
 
-/** POST /account/unlink: refuses to unlink the last way to sign in. */
+/** POST /account/unlink: unlinks a provider, unless it is the last way to sign in. */
 export const unlinkProvider: Handler = forSignedIn(async (context, request, user) => {
   const { provider } = read(z.object({ provider: z.enum(['google', 'github', ...context.providers]) }), request.body)
   if (!(await context.ownAccounts.unlink(user.id, provider))) throw new EventmsError('lastWayIn')

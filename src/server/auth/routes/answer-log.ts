@@ -21,15 +21,15 @@ export interface Answered {
 
 export interface AnswerLog {
   answered(request: Request, client: Client, answer: Answered): void
-  /** True while too many refusals are not yet written: unknown browsers must then be refused. */
+  /** True while at least 100 refusals wait to be written: requests of unknown browsers must be refused then. */
   isBehind(): boolean
-  /** Logs at most one request of each kind and network a minute. */
+  /** Logs a refused request: at most one per kind, network and minute. */
   refused(request: Request, address: string | undefined, kind?: 'requestRefused' | 'tokenRefused'): void
 }
 
 const MAX_UNWRITTEN = 100
 
-/** Refusals are written one at a time, so that a flood does not block the database. */
+/** Makes a queue that writes refusals one at a time, so that a flood of them does not block the database. */
 function oneByOne() {
   let last: Promise<unknown> = Promise.resolve()
   let waiting = 0
@@ -44,7 +44,10 @@ function oneByOne() {
   }
 }
 
-/** Logs after the response, whose duration must not reveal whether an address has an account. */
+/**
+ * Creates the log of sign-ins and refusals. It writes after the response: a longer response would reveal that an
+ * address has an account.
+ */
 export function createAnswerLog(context: AuthContext, sessions: Sessions): AnswerLog {
   const { securityLog, background, users, phoneCountry } = context
   const isNews = throttle()
@@ -73,7 +76,7 @@ export function createAnswerLog(context: AuthContext, sessions: Sessions): Answe
   async function refusal(request: Request, client: Client, { answered, attempt, scope }: Answered): Promise<void> {
     const refused = await refusalOf(answered)
     if (!refused) return
-    // `attempt` is undefined if the request was refused before it was parsed, because its address sent too many
+    // `attempt` is undefined if the request was refused before its body was parsed, because its address sent too many
     // requests.
     const { way, subject: tried = undefined } = attempt ?? { way: 'requests', subject: '' }
     const subject = tried?.slice(0, 320)
@@ -125,7 +128,7 @@ export function createAnswerLog(context: AuthContext, sessions: Sessions): Answe
   }
 }
 
-/** The client's network: an attacker in it may use any number of its addresses. */
+/** The network by which refusals are counted: an attacker in it may use any of its addresses. */
 function placeOf(address: string | undefined): string {
   const { network, wide = network } = networks(address)
   return wide

@@ -4,7 +4,10 @@ import { signInScope } from '#server/auth/sessions/sign-in-scope.ts'
 import { requestId } from '#server/http/request-id.ts'
 import type { Handler } from './route.ts'
 
-/** GET /callback/…: counts like a change. A state is valid only for its provider (`socialRequest`). */
+/**
+ * GET /callback/…: the browser returns from a provider. Counts like a changing request. The OAuth state is valid only
+ * for the provider that began it (`socialRequest`).
+ */
 export const comeBackFrom =
   (provider: string): Handler =>
   async (context, { route, request, headers, client }) => {
@@ -20,7 +23,10 @@ export const comeBackFrom =
     return context.forward(route, request, headers, {})
   }
 
-/** Redirects to a page with the error: a browser that comes from a provider shows pages, not an `ErrorBody`. */
+/**
+ * Redirects to the page with the error code. The browser comes from a provider and shows whatever it gets, so JSON
+ * would not help.
+ */
 export function cameBackInVain(context: AuthContext, route: string, cause: unknown): Response {
   const error = toEventmsError(cause)
   if (error.code === 'internalError') context.failed(error, route)
@@ -30,7 +36,7 @@ export function cameBackInVain(context: AuthContext, route: string, cause: unkno
 const toThePage = (error: string) =>
   new Response(null, { status: 302, headers: { location: `/?error=${error}`, 'cache-control': 'no-store' } })
 
-/** Adds the request's number to a redirect with an error, whose reason is in the log alone. */
+/** Adds the request's number to a redirect with an error, because only the log has the reason. */
 export function withRequestNumber(answer: Response): Response {
   const [location, request] = [answer.headers.get('location') ?? '', requestId()]
   if (request === undefined || !/[?&]error=/.test(location)) return answer

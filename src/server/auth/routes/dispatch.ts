@@ -21,7 +21,7 @@ import { createSessionChanges } from './session-changes.ts'
 import type { Attempt, AuthRequest, Route } from './route.ts'
 import { routeTable } from './route-table.ts'
 
-/** Maximum bytes of a request's body; an email and a password are far shorter. */
+/** Maximum bytes of a request's body. An email address and a password are far shorter. */
 const BODY_LIMIT = 64 * 1024
 
 export function createHandler(
@@ -39,7 +39,7 @@ export function createHandler(
     const headers = new Headers(request.headers)
     headers.delete(CLIENT_HEADER)
     if (client.address) headers.set(CLIENT_HEADER, client.address)
-    // Signing out is not counted: every tab does it, and an attacker can guess nothing by it.
+    // Signing out is not counted: every tab does it, and an attacker learns nothing from it.
     if (request.method !== 'GET' && route.session !== 'ends') await limiter.request(client)
     tried.attempt = route.attempt?.(body)
     signInScope().shared = sessions.shared.said(request.headers, body)
@@ -53,7 +53,7 @@ export function createHandler(
     tried.leaving = route.session === 'ends' ? await sessions.userOf(request.headers) : null
     const { scope } = tried
     const made = await hashingFor(lane, () => inSignInScope(scope, () => run(routed))).catch((error: unknown) => {
-      // The session admission stopped the session, so better-auth's error is expected.
+      // `sessionAdmission` prevented the session, so better-auth's error is expected.
       if (scope.stopped) return null
       throw error
     })
@@ -67,7 +67,7 @@ export function createHandler(
       remember(route, request, answered, client, tried.signedIn, scope.shared)
       if (tried.signedIn && !tried.attempt?.continues)
         sessions.vouchedBy.remember(request.headers, answered, scope.provider, scope.shared)
-      // Keeps the shared flag in a cookie while the browser is at a provider.
+      // While the browser is at a provider, a cookie remembers that the person chose “shared computer”.
       if (!route.goesAway) sessions.shared.forgetAway(request.headers, answered)
       else if (scope.shared && answered.ok) sessions.shared.rememberAway(answered)
     }

@@ -33,7 +33,7 @@ async function mailLink(
   const recipient = emailAddress(input.email)
   const deliver = ({ secret, code }: Issued) =>
     context.delivery.mail(recipient, kind, { link: linkOf(context, path, secret), code }, [input.language])
-  // Stored with the link, so that the shared flag applies in every browser that opens the link or sends its code.
+  // Stores “shared computer” with the link, so that it applies in every browser that opens the link or sends its code.
   const data = signInScope().shared ? { shared: true } : undefined
   return sendOneTime(context, request, {
     by: 'mail',

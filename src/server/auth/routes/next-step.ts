@@ -9,8 +9,8 @@ import type { SignInScope } from '#server/auth/sessions/sign-in-scope.ts'
 import { done } from './route.ts'
 
 /**
- * Answers a valid first proof with the step that is still missing: a second step, or a new password. The pending step
- * is identified by a one-time secret, not a session.
+ * Answers a sign-in that needs another step after a right password, link or provider: a second step or a new password.
+ * A one-time secret identifies the sign-in until then, because there is no session yet.
  * @param isRedirect true if the browser returns from a provider, and must be redirected to the page
  */
 export async function nextStep(context: AuthContext, scope: SignInScope, isRedirect: boolean): Promise<Response> {
@@ -34,20 +34,20 @@ export async function nextStep(context: AuthContext, scope: SignInScope, isRedir
   return new Response(null, { status: 302, headers: { location, 'cache-control': 'no-store' } })
 }
 
-/** Second steps that the person can use; null if only a recovery code works. */
+/** Second steps that the person can use; null for the authenticator app alone. Empty if only a recovery code works. */
 async function kindsOf({ secondSteps, passkeys }: AuthContext, { id }: StoredUser): Promise<SecondStepKind[] | null> {
   const { app, passkey } = await secondSteps.state(id)
   const offered = passkey && passkeys.isPossible
   return app && !offered ? null : [...(app ? (['app'] as const) : []), ...(offered ? (['passkey'] as const) : [])]
 }
 
-/** Requires the person to replace a temporary password, with the same answer as an opened recovery link. */
+/** Requires the person to replace a temporary password. The answer is that of an opened recovery link. */
 async function chooseFirst(context: AuthContext, user: StoredUser): Promise<Response> {
   if ((user.passwordExpiresAt?.getTime() ?? 0) < Date.now()) return errorResponse(new EventmsError('passwordExpired'))
   const { secret } = await context.oneTimes.issue({ purpose: 'recovery', subject: user.email, userId: user.id })
   return done({ recovery: secret, email: user.email })
 }
 
-/** Digest of the password hash at the time of the proof, to detect a later change of the password. */
+/** Hash of the stored password hash, by which a later change of the password is detected. */
 export const proofOf = (credential: string | null): string | null =>
   credential === null ? null : createHash('sha256').update(credential).digest('base64url')

@@ -10,11 +10,14 @@ import { proofOf } from './next-step.ts'
 import { proveOwner, provePasskey } from './prove-second-step.ts'
 import { done, type Handler, read, text } from './route.ts'
 
-/** POST /sign-in/passkey/ask: a challenge for any passkey of this origin. The answer reveals no registered passkey. */
+/**
+ * POST /sign-in/passkey/ask: makes a challenge for any passkey of this origin. The answer does not reveal which
+ * passkeys are registered.
+ */
 export const askForPasskey: Handler = async ({ passkeys }, { client }) =>
   done(await passkeys.ask('passkey-sign-in', client.browser.id, null))
 
-/** POST /sign-in/passkey: proves possession and identity, so no further step is required. */
+/** POST /sign-in/passkey: signs in. Needs no second step, because the device has verified the person. */
 export const signInByPasskey: Handler = async (context, request) => {
   const { passkey } = read(z.object({ passkey: usedPasskey }), request.body)
   const owner = await provePasskey(context, request, 'passkey-sign-in', null, passkey)
@@ -23,7 +26,7 @@ export const signInByPasskey: Handler = async (context, request) => {
   return done({ user: asUser(owner) }, await context.beginSession(owner.id, request.headers, credential))
 }
 
-/** POST /second-step/ask: a challenge for a passkey of the person whose second step is pending. */
+/** POST /second-step/ask: makes a challenge for a passkey of the person whose sign-in waits for a second step. */
 export const askForStepPasskey: Handler = async ({ oneTimes, users, passkeys }, request) => {
   const { step } = read(z.object({ step: text }), request.body)
   const pendingStep = await oneTimes.peek(step)
@@ -33,7 +36,10 @@ export const askForStepPasskey: Handler = async ({ oneTimes, users, passkeys }, 
   return done(await passkeys.ask('passkey-step', request.client.browser.id, asUser(user)))
 }
 
-/** POST /account/passkeys/ask: a challenge for the passkey that must prove the owner before a sensitive change. */
+/**
+ * POST /account/passkeys/ask: makes a challenge for a passkey of the signed-in person, who must prove it before a
+ * sensitive change.
+ */
 export const askForOwnPasskey: Handler = forSignedIn(async ({ passkeys }, { client }, user) =>
   done(await passkeys.ask('passkey-proof', client.browser.id, user)),
 )
@@ -44,7 +50,10 @@ export const beginPasskey: Handler = forSignedIn(async (context, request, user) 
   return done(await context.passkeys.askToAdd(user, request.client.browser.id, { proof: proofOf(proven) }))
 })
 
-/** POST /account/passkeys/add: if the account had no second step before, its other sessions end. */
+/**
+ * POST /account/passkeys/add: adds a passkey. If it is the account's first second step, the account's other sessions
+ * end.
+ */
 export const addPasskey: Handler = forSignedIn(async (context, request, user) => {
   const { passkey, name } = read(z.object({ passkey: madePasskey, name: text }), request.body)
   const { first } = await context.passkeys.add(user, request.client.browser.id, passkey, {
@@ -67,7 +76,7 @@ export const namePasskey: Handler = forSignedIn(async ({ passkeys }, request, us
   return done({ success: true })
 })
 
-/** POST /account/passkeys/remove: removing the last second step also deletes the recovery codes. */
+/** POST /account/passkeys/remove: removes a passkey, and with the last second step the recovery codes. */
 export const removePasskey: Handler = forSignedIn(async (context, request, user) => {
   const { id } = read(z.object({ id: z.string().max(1400) }), request.body)
   await proveOwner(context, request, user)

@@ -5,9 +5,9 @@ import type { Client } from '#server/auth/limits/networks.ts'
 import type { User } from '#server/auth/sessions/session-user.ts'
 
 /**
- * Requires the current password, so that an unattended screen is not enough for a sensitive change.
- * @returns the verified hash
- * @throws EventmsError 'invalidCredentials'
+ * Checks the signed-in person's password, so that an unattended screen is not enough for a sensitive change.
+ * @returns the hash with which the password was compared
+ * @throws EventmsError 'invalidCredentials', 'tooManyAttempts' { seconds }
  */
 export async function provePassword(
   { limiter, users, betterAuth }: AuthContext,

@@ -9,7 +9,7 @@ import { originOf } from './answer-log.ts'
 import { provePassword } from './prove-password.ts'
 import { type AuthRequest, password, read, text } from './route.ts'
 
-/** Fields of a second step: a code (of the app, or a recovery code) or a passkey. */
+/** Fields of a second step: `code` of the authenticator app or a recovery code, or a passkey. */
 export const eitherKind = { code: text.optional(), passkey: usedPasskey.optional() }
 
 interface EitherKind {
@@ -18,9 +18,9 @@ interface EitherKind {
 }
 
 /**
- * Checks a passkey. A failure counts against the account's attempts.
- * @param user the required owner; null for a sign-in
- * @returns the owner
+ * Checks the answer of a passkey. A failure counts against the attempts of its owner's account.
+ * @param user the person who must own the passkey; null for a sign-in.
+ * @returns the owner of the passkey.
  * @throws EventmsError 'passkeyRefused', 'tooManyAttempts' { seconds }
  */
 export async function provePasskey(
@@ -50,7 +50,11 @@ export async function provePasskey(
   return owner
 }
 
-/** @returns the method used. @throws EventmsError 'invalidCode', 'passkeyRefused', 'tooManyAttempts' { seconds } */
+/**
+ * Checks a code or a passkey.
+ * @returns the method that was used
+ * @throws EventmsError 'invalidCode', 'passkeyRefused', 'tooManyAttempts' { seconds }
+ */
 export async function proveSecondStep(
   context: AuthContext,
   request: AuthRequest,
@@ -69,8 +73,9 @@ export async function proveSecondStep(
 }
 
 /**
- * Requires password and second step, because neither an unattended screen nor one proof suffices to change a second
- * step. @returns the password hash
+ * Checks password and second step before a second step is changed: neither an unattended screen nor a stolen password
+ * may suffice.
+ * @returns the password hash
  */
 export async function proveOwner(context: AuthContext, request: AuthRequest, user: User): Promise<string | null> {
   const { current, ...proof } = read(z.object({ current: password, ...eitherKind }), request.body)

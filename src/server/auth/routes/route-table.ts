@@ -107,10 +107,10 @@ const byEmail = (way: string) => (body: object) => ({ way, subject: text(body, '
 const byPhone = (way: string) => (body: object) => ({ way, subject: text(body, 'phone') ?? '' })
 const linkOrCode = (body: object): Attempt =>
   'link' in body ? { way: 'link', subject: '' } : 'phone' in body ? byPhone('sms')(body) : byEmail('code')(body)
-/** The account of the link, or the signed-in one. */
+/** With a link's token the attempt is about the link's account; without one, about the signed-in account. */
 const resetOrOwn = (body: object): Attempt => ('token' in body ? { way: 'link', subject: '' } : current)
 const byPasskey: Attempt = { way: 'passkey', subject: '' }
-/** An attempt at the second step, whose pending step identifies the account. */
+/** The subject is empty: the one-time secret of the sign-in identifies the account. */
 const secondStepAttempt: Attempt = { way: 'secondStep', subject: '' }
 const current: Attempt = { way: 'currentPassword', continues: true }
 
@@ -119,10 +119,13 @@ function text(body: object, name: string): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
-/** Forwards a request without a body, since better-auth needs none. */
+/** Forwards a request with an empty body: better-auth needs none of its fields. */
 const forward: Handler = (context, { route, request, headers }) => context.forward(route, request, headers, {})
 
-/** Returns the session's user, or ends an idle session. Does not count as a use: open pages call it automatically. */
+/**
+ * GET /get-session: returns the session's user; better-auth removes the cookie of an ended session. Open pages call
+ * this automatically, so it does not count as use.
+ */
 const getSession: Handler = async (context, authRequest) => {
   const user = await authRequest.sessionUser(true)
   return context.busy() || !user ? done(user && { user }) : forward(context, authRequest)

@@ -9,41 +9,53 @@ import type { OneTime } from '#server/auth/one-time/one-time-secrets.ts'
 import type { User } from '#server/auth/sessions/session-user.ts'
 
 export interface AuthRequest {
-  /** The method and path, such as `POST /sign-up`. */
+  /** Method and path below /api/auth, such as `POST /sign-up`. */
   readonly route: string
   readonly request: Request
-  /** Headers with the client's address, set by the server. */
+  /** The request's headers. The server has set the client's address in them. */
   readonly headers: Headers
   readonly body: object
   readonly client: Client
-  /** Queried only when called, because most routes need no session. @param unused true for automatic requests */
+  /**
+   * The signed-in person; null without a session. Queries the session only when called, because most routes need none.
+   * @param unused true for automatic requests, which do not count as use of the session
+   */
   sessionUser(unused?: boolean): Promise<User | null>
   sessionToken(): string
 }
 
 export type Handler = (context: AuthContext, request: AuthRequest) => Promise<Response>
 
+/** An attempt to sign in or to change the account, for the security log. */
 export interface Attempt {
+  /** The method of the attempt, such as `password`. */
   readonly way: string
-  /** Email or number as received, '' for none; absent if the attempt is about the signed-in account. */
+  /**
+   * Email address or phone number as received; empty if the body has none; absent if the attempt is about the signed-in
+   * account.
+   */
   readonly subject?: string | undefined
-  /** The new session continues an existing one, so the log must not count it as a sign-in. */
+  /** True if a new session only replaces the current one, so that the log does not count it as a sign-in. */
   readonly continues?: true
 }
 
 export interface Route {
   readonly handle: Handler
+  /** Reads from the body what is attempted; absent for routes that are not logged. */
   readonly attempt?: (body: object) => Attempt
-  /** Refuses invalid input before the database is queried. @throws EventmsError */
+  /** Refuses invalid input before any database query. @throws EventmsError */
   readonly check?: (body: object) => void
+  /** The route hashes a password, so it waits in the queue for hashing. */
   readonly hashes?: true
-  /** The response redirects the browser to a provider. The browser returns by another request. */
+  /** The answer sends the browser to a provider. The browser returns by another request. */
   readonly goesAway?: true
-  /** The browser returns from a provider, and shows the answer, including a refusal. */
+  /** The browser returns from a provider by this route. It shows the answer as a page, also a refusal. */
   readonly comesBack?: true
-  /** 'reads' and 'ends': the route never sets another session. */
+  /** 'reads': only reads the session; 'ends': signs out. In both cases the route sets no new session. */
   readonly session?: 'reads' | 'ends'
-  /** Gives a new browser a cookie: a code that this route sends is valid only in the browser that requested it. */
+  /**
+   * Gives a new browser a cookie, because a code that this route sends is valid only in the browser that requested it.
+   */
   readonly recognisesBrowser?: boolean
 }
 
@@ -52,19 +64,20 @@ export const text = z.string().max(1000)
 export const password = z.string().max(10_000)
 export const language = z.enum(locales).catch('en').default('en')
 
-/** An answer that is never cached. */
+/** Makes a successful answer that is never cached. */
 export function done(body: VerifyAnswer | object | null, headers: Headers = new Headers()): Response {
   headers.set('cache-control', 'no-store')
   return Response.json(body, { headers })
 }
 
-/** @throws EventmsError 'badRequest' */
+/** Validates a body. @throws EventmsError 'badRequest' for a body that does not match */
 export function read<T>(schema: z.ZodType<T>, body: unknown): T {
   const { success, data } = schema.safeParse(body)
   if (!success) throw badRequest('not what this route takes')
   return data
 }
 
+/** True if the secret was requested in this browser. */
 export const askedHere = ({ client }: AuthRequest, { data }: OneTime): boolean => data.askedBy === client.browser.id
 
 export const isRecovery = ({ purpose }: OneTime): boolean => purpose === 'recovery' || purpose === 'invite'

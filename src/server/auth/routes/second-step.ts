@@ -23,7 +23,7 @@ export const passSecondStep: Handler = async (context, request) => {
   scope.way = await proveSecondStep(context, request, user, proof, 'passkey-step')
   const credential = await users.credential(user.email)
   const consumed = await oneTimes.consume(step)
-  // Another request consumed the step, or the password has changed since the proof.
+  // Either another request consumed the step, or the password has changed since it was proven.
   if (!consumed || consumed.data.proof !== proofOf(credential)) throw new EventmsError('stepExpired')
   if (scope.way !== 'passkey') await limiter.forgive('secondStep', user.email, request.client)
   scope.passed = user.id
@@ -40,7 +40,9 @@ export const beginSecondStep: Handler = forSignedIn(async (context, request, use
   return done({ secret, uri: uriOf(secret, user.email) } satisfies AppSecret)
 })
 
-/** POST /account/second-step/confirm: ends sessions that began without the app. */
+/**
+ * POST /account/second-step/confirm: turns the app on. Ends the account's other sessions, which began without the app.
+ */
 export const confirmSecondStep: Handler = forSignedIn(async (context, request, user) => {
   const { code } = read(z.object({ code: text }), request.body)
   await context.limiter.count('secondStep', user.email, request.client)
@@ -61,7 +63,7 @@ export const renewRecoveryCodes: Handler = forSignedIn(async (context, request, 
   return done({ codes } satisfies RecoveryCodes)
 })
 
-/** POST /account/second-step/off: removes the app, but no passkeys. */
+/** POST /account/second-step/off: removes the app, but keeps passkeys. */
 export const endSecondStep: Handler = forSignedIn(async (context, request, user) => {
   await proveOwner(context, request, user)
   await context.secondSteps.removeApp(user.id)

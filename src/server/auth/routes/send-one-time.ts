@@ -5,7 +5,9 @@ import type { Delivery, Way } from '#server/auth/mail/delivery.ts'
 import type { Issued, Purpose } from '#server/auth/one-time/one-time-secrets.ts'
 import { type AuthRequest, done } from './route.ts'
 
-/** Recipient of a message. The id is undefined for a person without an account whose address is allowed to sign up. */
+/**
+ * Recipient of a link or code. The id is undefined for a person without an account, whose email address may sign up.
+ */
 export interface Recipient {
   readonly id: string | undefined
 }
@@ -14,14 +16,14 @@ export interface Sending {
   readonly by: Way
   readonly purpose: Purpose
   readonly to: string
-  /** Null if nothing is to be sent. */
+  /** Finds the recipient; null if nobody may get the message. */
   findRecipient(): Promise<Recipient | null>
   deliver(issued: Issued): Promise<unknown>
   readonly data?: object | undefined
 }
 
 /**
- * Responds before the message is sent, because the duration would reveal whether there is an account.
+ * Makes and sends a link or code. Answers before that, because a longer answer would reveal that there is an account.
  * @throws EventmsError 'mailNotSet', 'textNotSet', 'tooManyAttempts' { seconds }
  */
 export async function sendOneTime(
@@ -41,7 +43,7 @@ export async function sendOneTime(
 }
 
 /**
- * Refuses mail or text messages that are not configured, for every address alike.
+ * Checks that the channel (mail or text message) is configured. The answer is the same with and without an account.
  * @throws EventmsError 'mailNotSet', 'textNotSet'
  */
 export function requireWay({ missing }: Pick<Delivery, 'missing'>, by: Way): void {

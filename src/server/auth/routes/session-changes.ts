@@ -7,7 +7,10 @@ import type { Route } from './route.ts'
 export function createSessionChanges({ betterAuth, users }: AuthContext, { cookie, cache, browsers }: Sessions) {
   const { internalAdapter } = betterAuth
   return {
-    /** Ends the browser's earlier session: otherwise a session planted in the browser would stay usable. */
+    /**
+     * Ends the browser's earlier session when it gets a new one. Otherwise a session that somebody planted in the
+     * browser would stay usable.
+     */
     async rotate(request: Request, answered: Response): Promise<void> {
       const old = cookie.requestValue(request.headers)
       const fresh = cookie.given(answered)
@@ -18,13 +21,17 @@ export function createSessionChanges({ betterAuth, users }: AuthContext, { cooki
       cache.forget(user, old)
     },
 
+    /** The person whose new session the answer contains; null without a new session. */
     async signedInBy(answered: Response): Promise<StoredUser | null> {
       const fresh = cookie.given(answered)
       const session = fresh ? await internalAdapter.findSession(cookie.tokenOf(fresh)) : null
       return session && users.byId(session.user.id)
     },
 
-    /** Sets a cookie. It makes this a known browser of the user, or binds a requested code to this browser. */
+    /**
+     * Sets the browser's cookie. After a sign-in it marks the browser as known to the user. Otherwise it binds a code
+     * that was just requested to this browser.
+     */
     remember(
       route: Route,
       request: Request,

@@ -8,14 +8,15 @@ import { signInScope } from '#server/auth/sessions/sign-in-scope.ts'
 import { email, type Handler, read } from './route.ts'
 
 /**
- * Refuses invalid input like a wrong password, with or without an account. @throws 'badRequest', 'invalidCredentials'
+ * Refuses an invalid email or password in the same way as a wrong password.
+ * @throws EventmsError 'badRequest', 'invalidCredentials'
  */
 export function checkSignIn(body: object): void {
   const { email: address, password } = read(z.object({ email: z.string(), password: z.string() }), body)
   if (!canBePassword(password) || emailIssue(foldedEmail(address))) throw new EventmsError('invalidCredentials')
 }
 
-/** POST /sign-in/email: better-auth's own route, behind the limits of the account. */
+/** POST /sign-in/email: better-auth's own route, with the limits of the account before it. */
 export const signInByPassword =
   (cookie: SessionCookie): Handler =>
   async (context, { route, request, headers, body, client }) => {
@@ -30,14 +31,15 @@ export const signInByPassword =
         answer: await context.forward(route, request, headers, { email: address, password }),
       }
     })
-    // Rehashes now if a second step follows, because later requests of this sign-in do not contain the password.
+    // If a second step follows, replaces an outdated hash now: later requests of this sign-in do not contain the
+    // password.
     const { stopped } = signInScope()
     if (stopped && credential && context.isOutdated(credential)) {
       await rehash(context, address, credential, password)
       signInScope().credential = await users.credential(address)
     }
     if (!answer.ok) return answer
-    // A password change during the sign-in ended all earlier sessions, but not this new one, which must end as well.
+    // A password change during the sign-in has ended all earlier sessions. The new session must end as well.
     const now = await users.credential(address)
     if (now !== credential && !(now && (await betterAuth.password.verify({ hash: now, password })))) {
       await betterAuth.internalAdapter.deleteSession(cookie.tokenOf(cookie.given(answer) ?? ''))
@@ -48,7 +50,7 @@ export const signInByPassword =
     return answer
   }
 
-/** Renews the hash at the current cost, or leaves that to the next sign-in if the server is busy. */
+/** Replaces the hash by one with the current cost. If the server is busy, leaves that to the next sign-in. */
 async function rehash({ users, betterAuth }: AuthContext, address: string, was: string, password: string) {
   const user = await users.byEmail(address)
   if (!user) return

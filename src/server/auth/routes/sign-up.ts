@@ -18,7 +18,10 @@ const signingUp = z.object({
   data: z.record(z.string().max(50), text.transform(plainName)).default({}),
 })
 
-/** POST /sign-up: stores the password until the address is confirmed. The answer does not reveal existing accounts. */
+/**
+ * POST /sign-up: stores the password until the email address is confirmed. The answer is the same if the address has an
+ * account.
+ */
 export const signUp: Handler = async (context, { body, client }) => {
   const { users, oneTimes, delivery, background, limiter, betterAuth } = context
   const input = read(signingUp, body)

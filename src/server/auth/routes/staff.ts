@@ -14,7 +14,8 @@ import { originOf } from './answer-log.ts'
 import { provePassword } from './prove-password.ts'
 import { done, email, type Handler, password, read, text } from './route.ts'
 
-const PART = 200
+/** Maximum number of log entries in one answer. */
+const PAGE_SIZE = 200
 
 const id = text.min(1)
 
@@ -28,7 +29,7 @@ export const showStaff: Handler = forSignedIn(async (context, _, { id: self }) =
   return done({ members, mayManage } satisfies Staff)
 })
 
-/** @param isWhole true to include the ways to sign in */
+/** @param isWhole true to include ways to sign in, second step, last use and tokens */
 function memberOf({ delivery }: AuthContext, user: ListedUser, self: string, isWhole: boolean): StaffMember {
   const { isInvited, disabledAt, secondStep, seenAt } = user
   const byLink: readonly WayIn[] = delivery.mails && !isInvited ? ['link'] : []
@@ -45,7 +46,10 @@ function memberOf({ delivery }: AuthContext, user: ListedUser, self: string, isW
   }
 }
 
-/** GET /staff/log?id=…&before=…: one account, or all. */
+/**
+ * GET /staff/log?id=…&before=…: log entries of the account `id`, or of all accounts, that are older than the entry
+ * `before`.
+ */
 export const showStaffLog: Handler = forSignedIn(async (context, { request }, { id: self }) => {
   await administration(context).requireMayAct({ actorId: self })
   const parameters = Object.fromEntries(new URL(request.url).searchParams)
@@ -55,7 +59,7 @@ export const showStaffLog: Handler = forSignedIn(async (context, { request }, { 
   )
   return done(
     await context.securityLog.read({
-      limit: PART,
+      limit: PAGE_SIZE,
       ...(userId !== undefined && { userId }),
       ...(before !== undefined && { before }),
     }),
@@ -87,13 +91,13 @@ export const removeSecondStepOf: Handler = act(async (_, accounts, user, by) =>
   emptyResponse(accounts.removeSecondStep(user, by)),
 )
 
-/** POST /staff/end-sessions: requires no password, because ending a session gives nobody access. */
+/** POST /staff/end-sessions. Does not require the actor's password, because ending a session gives nobody access. */
 export const endSessionsOf: Handler = forSignedIn(async (context, { body, request, client }, user) => {
   const accountRef = read(z.object({ id }), body)
   return emptyResponse(administration(context).endSessions(accountRef, originOf(request, client.address, user.id)))
 })
 
-/** Requires the actor's password, after the permission check. */
+/** Makes a handler of an act on a colleague. Checks the actor's permission, then the actor's password. */
 function act(
   work: (context: AuthContext, accounts: Administration, colleague: StoredUser, by: Origin) => Promise<Response>,
 ): Handler {
@@ -107,7 +111,7 @@ function act(
   })
 }
 
-/** Hides a mailed link from the acting person. */
+/** Omits the link if it was mailed, because only its recipient may see it then. */
 const linkFor = ({ email: recipient, link, isMailed }: PasswordLink): Response =>
   done({ email: recipient, link: isMailed ? null : link } satisfies StaffLink)
 

@@ -9,7 +9,7 @@ import { done, type Handler, read, text } from './route.ts'
 
 const DAY = 86_400_000
 
-/** POST /account/tokens/add: the answer alone contains the token. */
+/** POST /account/tokens/add: makes a personal token. Only this answer contains it, because its hash is stored. */
 export const addToken: Handler = forSignedIn(async (context, request, user) => {
   const input = read(z.object({ name: text, scope: z.enum(tokenScopes), expiresAt: text }), request.body)
   const name = personName(input.name)
@@ -23,7 +23,7 @@ export const addToken: Handler = forSignedIn(async (context, request, user) => {
   return done({ token } satisfies NewToken)
 })
 
-/** POST /account/tokens/end: requires no password, because ending a token gives nobody access. */
+/** POST /account/tokens/end. Does not require the password, because ending a token gives nobody access. */
 export const endToken: Handler = forSignedIn(async (context, request, user) => {
   const { id } = read(z.object({ id: text }), request.body)
   const token = await context.tokens.end(user.id, id)
@@ -32,7 +32,10 @@ export const endToken: Handler = forSignedIn(async (context, request, user) => {
   return done({ success: true })
 })
 
-/** @throws EventmsError 'mustBeValidDate', 'mustBeBetween' */
+/**
+ * Parses the time at which a token ends, such as `2027-01-31T15:00:00Z`.
+ * @throws EventmsError 'mustBeValidDate', 'mustBeBetween'
+ */
 function endOf(isoTime: string): Date {
   const { success, data } = z.iso.datetime().safeParse(isoTime)
   if (!success) throw new EventmsError('mustBeValidDate', { field: 'expiresAt' })

@@ -27,7 +27,7 @@ async function recover(
   const user = found && isRecovery(found) && found.userId ? await users.byId(found.userId) : null
   if (!user) throw new EventmsError('invalidCode')
   if (user.disabledAt) throw new EventmsError('accountDisabled')
-  // Checked before the link is consumed, so that a person may try again after a weak password.
+  // The password is checked before the link is consumed, so that the person can try again after a weak password.
   await requireGoodPassword(newPassword, user)
   const hash = await betterAuth.password.hash(newPassword)
   const consumed = await oneTimes.consume(token)
@@ -51,7 +51,7 @@ async function changeOwn(
   await requireGoodPassword(newPassword, user)
   const was = await provePassword(context, user, current, client)
   const hash = await context.betterAuth.password.hash(newPassword)
-  // Read from the database, because the cache may contain an ended session for a while.
+  // Reads the session from the database, because the cache may contain an ended session for a while.
   const goesOn = await context.ownAccounts.begun(user.id, sessionToken())
   if (!goesOn) throw new EventmsError('notSignedIn')
   const store = { ...context, forgetSessions: (id: string) => context.forgetSessions(id, headers) }
@@ -60,7 +60,7 @@ async function changeOwn(
     { kind: 'passwordChanged', userId: user.id, way: 'currentPassword' },
     originOf(request, client.address, user.id),
   )
-  // The new session keeps the passed second step and the shared flag of the old one.
+  // The new session needs no second step either, and stays short if the old one began on a shared computer.
   const scope = signInScope()
   scope.passed = user.id
   scope.shared ||= goesOn.shared

@@ -10,15 +10,15 @@ import { signInScope } from '#server/auth/sessions/sign-in-scope.ts'
 import { originOf } from './answer-log.ts'
 import { askedHere, type AuthRequest, done, email, type Handler, isRecovery, read, text } from './route.ts'
 
-/** POST /verify: an opened link, or a typed code. */
+/** POST /verify: answers a link that was opened, or a code that was typed. */
 export const verify: Handler = async (context, request) => {
   const { oneTimes, limiter } = context
   const input = read(verifying, request.body)
   if ('link' in input) {
     const found = await oneTimes.peek(input.link)
-    // Pending steps and passkey challenges are stored as secrets too, but must not work as links.
+    // Secrets of second steps and passkey challenges are stored in the same table, but must not work as links.
     if (found && !isMailed(found)) throw new EventmsError('invalidCode')
-    // Opening does not consume a recovery link, because mail scanners open links; setting the password does.
+    // Opening a recovery link does not consume it, because mail scanners open links. Setting the password consumes it.
     if (found && isRecovery(found)) return done({ recovery: input.link, email: found.subject })
     if (found && input.confirmed !== true && (await asksFirst(context, request, found)))
       return done({ confirm: { email: found.subject } })
@@ -59,15 +59,16 @@ const verifying = z.union([
 ])
 
 /**
- * True if the person must confirm the account: an attacker could mail a link that signs a colleague in to the
- * attacker's account. Codes need no confirmation, because the person types the address.
+ * True if the person must confirm the account before a link signs in. Otherwise an attacker could mail a link that
+ * signs a colleague in to the attacker's account. Codes need no confirmation, because the person types the address as
+ * well.
  */
 async function asksFirst(context: AuthContext, request: AuthRequest, found: OneTime): Promise<boolean> {
   const user = await request.sessionUser()
   if (user) return user.email !== found.subject
   if (askedHere(request, found)) return false
-  // In another browser, the link of a sign-up only leads to choosing a password, which needs no confirmation. If the
-  // account exists by now, the person must confirm.
+  // Opened in another browser, the link of a sign-up leads only to choosing a password, which needs no confirmation. If
+  // the account exists by now, the link signs in, so the person must confirm.
   return found.purpose !== 'sign-up' || (await context.users.byEmail(found.subject)) !== null
 }
 
@@ -85,14 +86,15 @@ async function proven(context: AuthContext, request: AuthRequest, used: OneTime)
     return done({ updated: true })
   }
   if (purpose === 'sms') {
-    // Another account may have the number by now.
+    // Another account may have got the phone number since the code was sent.
     const owner = await context.users.byPhone(subject)
     if (!owner || owner.id !== userId) throw new EventmsError('invalidCode')
     return signIn(context, request, owner, credential)
   }
   const known = await context.users.byEmail(subject)
   if (known) return signIn(context, request, known, credential)
-  // Uses the sign-up's password only in the browser that signed up: a stranger may have used somebody else's address.
+  // Uses the password of the sign-up only in the browser that signed up: a stranger may have signed up with somebody
+  // else's address.
   const isOwn = purpose === 'sign-up' && askedHere(request, used)
   const meta = isOwn ? (data.data as Record<string, string>) : {}
   const user = await createVerified(context, subject, givenName(meta.name) || subject.split('@')[0]!)
@@ -103,12 +105,16 @@ async function proven(context: AuthContext, request: AuthRequest, used: OneTime)
     await storePassword(context.betterAuth, user.id, hash)
     return signIn(context, request, user, hash)
   }
-  // Opened in another browser: the address is proven, but the password may be a stranger's, so the person chooses one.
+  // In another browser the address is proven, but a stranger may have chosen the password. So the person chooses
+  // another one.
   const { secret } = await context.oneTimes.issue({ purpose: 'recovery', subject, userId: user.id })
   return done({ recovery: secret, email: subject })
 }
 
-/** Checks the sign-up gate, since the domain may have been removed from the settings. */
+/**
+ * Creates the user of a confirmed address. The sign-up gate checks the domain again, because it may have been removed
+ * from the settings since.
+ */
 async function createVerified({ betterAuth, users }: AuthContext, to: string, name: string): Promise<User> {
   try {
     return await betterAuth.internalAdapter.createUser(
@@ -116,7 +122,7 @@ async function createVerified({ betterAuth, users }: AuthContext, to: string, na
       { method: 'email-password' },
     )
   } catch (error) {
-    // Another link of the same person created the account first.
+    // Another link of the same person may have created the account first.
     const made = await users.byEmail(to)
     if (made) return made
     throw (error as { body?: { code?: string } }).body?.code === 'signUpClosed'

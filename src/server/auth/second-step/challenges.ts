@@ -5,7 +5,7 @@ import type { RelyingParty } from './relying-party.ts'
 
 export type PasskeyPurpose = Extract<Purpose, `passkey-${string}`>
 
-/** Milliseconds after which the browser closes its passkey dialog. */
+/** Milliseconds after which the browser closes the dialog in which the person uses a passkey. */
 export const TIMEOUT = 120_000
 
 export interface PasskeyOwner {
@@ -14,9 +14,9 @@ export interface PasskeyOwner {
   readonly name: string
 }
 
-/** Challenges are one-time secrets, bound to the browser that requested them. */
+/** WebAuthn challenges. They are stored as one-time secrets, and are valid only in the browser that requested them. */
 export interface Challenges {
-  /** @throws EventmsError 'badRequest' if passkeys are off */
+  /** This server as the relying party. @throws EventmsError 'badRequest' if passkeys are off */
   party(): RelyingParty
   issue(
     purpose: PasskeyPurpose,
@@ -25,7 +25,8 @@ export interface Challenges {
     data?: object,
   ): Promise<Uint8Array<ArrayBuffer>>
   /**
-   * Consumes the answered challenge. @param owner null for a sign-in
+   * Consumes the challenge that a passkey has signed. @param owner id of the person who requested it; null for a
+   * sign-in
    * @throws EventmsError 'passkeyRefused' if the challenge has another purpose, owner or browser
    */
   answered(purpose: PasskeyPurpose, browser: string, owner: string | null, clientDataJSON: string): Promise<OneTime>
@@ -62,7 +63,7 @@ export function challenges(oneTimes: OneTimes, party: RelyingParty | null): Chal
 
 export const refused = () => new EventmsError('passkeyRefused')
 
-/** Replaces errors of the library, whose messages are for developers. @throws EventmsError 'passkeyRefused' */
+/** Replaces errors of the WebAuthn library, which are for developers. @throws EventmsError 'passkeyRefused' */
 export async function refusing<T>(work: Promise<T>): Promise<T> {
   try {
     return await work

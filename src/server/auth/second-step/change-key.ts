@@ -3,12 +3,13 @@ import type pg from 'pg'
 import type { ClientBase } from 'pg'
 import { transaction } from '#server/db/transactions/transaction.ts'
 
-/** The given previous key does not decrypt the secret. */
+/** Thrown if the previous key does not decrypt the secret of an authenticator app. */
 export class UnreadableSecret extends Error {}
 
 /**
- * Encrypts the secrets of apps with another key. Deletes recovery codes, which are hashed with the old key.
- * @returns number of people who had recovery codes
+ * Encrypts the secrets of authenticator apps with another key. Deletes recovery codes, because their hashes depend on
+ * the old key.
+ * @returns the number of people who had recovery codes
  * @throws UnreadableSecret
  */
 export async function changeKey(client: ClientBase, from: string, to: string): Promise<number> {
@@ -27,7 +28,7 @@ export async function changeKey(client: ClientBase, from: string, to: string): P
   return dropCodes(client)
 }
 
-/** Deletes recovery codes. @returns number of people who had some */
+/** Deletes all recovery codes. @returns the number of people who had some */
 async function dropCodes(client: ClientBase): Promise<number> {
   const { rows } = await client.query<{ people: number }>(
     `WITH gone AS (DELETE FROM eventms_private."recoveryCode" RETURNING "userId")
@@ -36,13 +37,16 @@ async function dropCodes(client: ClientBase): Promise<number> {
   return rows[0]?.people ?? 0
 }
 
-/** Counts of accounts, and of secrets that the key cannot decrypt; without a key, of all secrets. */
+/**
+ * Numbers of what a key makes unusable. `accounts` counts all accounts, `apps` the authenticator apps whose secret the
+ * key does not decrypt. Without a key all apps count.
+ */
 export interface Unreadable {
   readonly accounts: number
   readonly apps: number
   /**
-   * Number of people with recovery codes, which are hashed and cannot be tested. All people count as soon as an app's
-   * secret proves that the key is another one.
+   * Number of people with recovery codes. Hashed codes cannot be tested: if one app's secret is unreadable, the codes
+   * of all people are lost.
    */
   readonly people: number
 }

@@ -1,6 +1,6 @@
 const SCHEMA = 'eventms_private'
 
-/** SQL condition; `userId` is an SQL expression. */
+/** SQL condition: the person has a passkey. In these functions `userId` is an SQL expression. */
 export const hasPasskey = (userId: string): string =>
   `EXISTS (SELECT FROM ${SCHEMA}.passkey WHERE "userId" = ${userId})`
 

@@ -4,22 +4,24 @@ import { challengeIn, type MadePasskey } from './passkey-answers.ts'
 import type { RelyingParty } from './relying-party.ts'
 import { MOST_PASSKEYS, type NewPasskey, type StoredPasskeys } from './stored-passkeys.ts'
 
-/** COSE numbers of Ed25519, P-256 and RSA with SHA-256; every authenticator supports one of the three. */
+/** COSE numbers of Ed25519, P-256 and RSA with SHA-256. Every authenticator supports at least one of the three. */
 const ALGORITHMS = [-8, -7, -257]
 const TRANSPORTS: readonly string[] = ['usb', 'nfc', 'ble', 'internal', 'hybrid', 'smart-card', 'cable']
 
-/** Loaded with the first passkey, because the library is large: mostly certificates that are never used here. */
+/**
+ * Loaded when the first passkey is used, because the library is large: mostly certificates that EventMS never needs.
+ */
 const library = () => import('@simplewebauthn/server')
 
 interface Adding {
   readonly name: string
-  /** Digest of the verified password (routes/next-step.ts). */
+  /** `proofOf` the password hash that was checked (routes/next-step.ts). */
   readonly proof: string | null
 }
 
 export function madePasskeys(stored: StoredPasskeys, challenges: Challenges) {
   return {
-    /** Begins adding a passkey for a person who has proven the password (`proof`). */
+    /** Makes the options with which a browser creates a passkey. The person has proven the password (`proof`). */
     async askToAdd(owner: PasskeyOwner, browser: string, data: Pick<Adding, 'proof'>): Promise<object> {
       const { id } = challenges.party()
       return (await library()).generateRegistrationOptions({
@@ -38,8 +40,9 @@ export function madePasskeys(stored: StoredPasskeys, challenges: Challenges) {
     },
 
     /**
-     * Adds a passkey, if `proof` is still the one given to `askToAdd`: a password change in between prevents it.
-     * @returns true if it is the account's first second step
+     * Stores a passkey that a browser created. A password change since `askToAdd` prevents it, because `proof` differs
+     * then.
+     * @returns `first` is true if the account had no second step before
      * @throws EventmsError 'passkeyRefused', 'passkeyRegistered', 'tooManyPasskeys'
      */
     async add(
@@ -59,7 +62,7 @@ export function madePasskeys(stored: StoredPasskeys, challenges: Challenges) {
   }
 }
 
-/** @throws EventmsError 'passkeyRefused' */
+/** Verifies the browser's answer to the creation options. @throws EventmsError 'passkeyRefused' */
 async function checked(made: MadePasskey, { id, origin }: RelyingParty): Promise<Omit<NewPasskey, 'userId' | 'name'>> {
   const [{ verifyRegistrationResponse }, { decodeAttestationObject }] = await Promise.all([
     library(),
@@ -67,7 +70,7 @@ async function checked(made: MadePasskey, { id, origin }: RelyingParty): Promise
   ])
   return refusing(
     (async () => {
-      // No attestation is requested, so there is no maker's certificate to verify.
+      // Refuses an attestation with a manufacturer's certificate: none was requested, so nothing could verify it.
       const attestation = decodeAttestationObject(
         Uint8Array.from(Buffer.from(made.response.attestationObject, 'base64url')),
       )

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+/** Schema of base64url text of at most `maxBytes` bytes. */
 const bytes = (maxBytes: number) =>
   z
     .string()
@@ -12,7 +13,7 @@ const credential = {
   type: z.literal('public-key'),
 }
 
-/** A browser's authentication response; other fields are dropped. */
+/** A browser's answer when a passkey was used (WebAuthn assertion). Other fields are dropped. */
 export const usedPasskey = z.object({
   ...credential,
   response: z.object({
@@ -23,6 +24,7 @@ export const usedPasskey = z.object({
   }),
 })
 
+/** A browser's answer when a passkey was created (WebAuthn attestation). Other fields are dropped. */
 export const madePasskey = z.object({
   ...credential,
   response: z.object({
@@ -35,7 +37,10 @@ export const madePasskey = z.object({
 export type UsedPasskey = z.infer<typeof usedPasskey>
 export type MadePasskey = z.infer<typeof madePasskey>
 
-/** The signed challenge; null if invalid, or from a page embedded in another site. The library checks it again. */
+/**
+ * The challenge that the passkey has signed; null if the data is invalid, or comes from a page embedded in another
+ * site. The WebAuthn library checks the challenge again.
+ */
 export function challengeIn(clientDataJSON: string): string | null {
   try {
     const clientData = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8')) as Record<string, unknown>

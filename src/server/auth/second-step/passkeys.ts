@@ -19,7 +19,7 @@ const library = () => import('@simplewebauthn/server')
 
 export type Passkeys = ReturnType<typeof passkeys>
 
-/** Signing in by WebAuthn. `party` is null if passkeys are off. */
+/** Passkeys (WebAuthn) for signing in and as a second step. `party` is null if passkeys are off. */
 export function passkeys(stored: StoredPasskeys, oneTimes: OneTimes, party: RelyingParty | null) {
   const challenges = challengesOf(oneTimes, party)
   return {
@@ -28,7 +28,9 @@ export function passkeys(stored: StoredPasskeys, oneTimes: OneTimes, party: Rely
 
     isPossible: party !== null,
 
-    /** Request options for any passkey of this origin (`owner` null), or for one of `owner` after the first proof. */
+    /**
+     * Makes the options with which a browser uses a passkey: one of `owner`, or any of this origin if `owner` is null.
+     */
     async ask(purpose: PasskeyUse, browser: string, owner: PasskeyOwner | null): Promise<object> {
       const { id } = challenges.party()
       return (await library()).generateAuthenticationOptions({
@@ -42,9 +44,10 @@ export function passkeys(stored: StoredPasskeys, oneTimes: OneTimes, party: Rely
     },
 
     /**
-     * @returns the owner of a known passkey.
-     * @param user the required owner; null for a sign-in.
-     * @throws EventmsError 'passkeyRefused', and 'passkeyCopied' if the key seems to exist twice
+     * Checks a passkey's answer.
+     * @param user the person who must own the passkey; null for a sign-in
+     * @returns the id of the passkey's owner
+     * @throws EventmsError 'passkeyRefused'; CopiedPasskey if the key seems to exist twice
      */
     async passes(purpose: PasskeyUse, browser: string, user: PasskeyOwner | null, used: UsedPasskey): Promise<string> {
       const { id, origin } = challenges.party()
@@ -64,7 +67,8 @@ export function passkeys(stored: StoredPasskeys, oneTimes: OneTimes, party: Rely
           expectedChallenge: challengeIn(used.response.clientDataJSON) ?? '',
           expectedOrigin: origin,
           expectedRPID: id,
-          // Zero disables the library's check: the statement below compares the counter in the database.
+          // Zero turns off the library's check of the counter. `stored.used` compares the counter in the database
+          // instead.
           credential: { ...passkey, counter: 0 },
           requireUserVerification: user === null,
         }),
@@ -77,7 +81,7 @@ export function passkeys(stored: StoredPasskeys, oneTimes: OneTimes, party: Rely
   }
 }
 
-/** The passkey's counter went back, so a copy of the key exists. The sender gets the usual refusal. */
+/** Thrown if a passkey's counter did not grow, so a copy of its key is in use. The client gets the usual refusal. */
 export class CopiedPasskey extends EventmsError {
   readonly userId: string
   constructor(userId: string) {

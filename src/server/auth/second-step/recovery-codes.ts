@@ -31,14 +31,14 @@ export function recoveryCodes(pool: Pool, key: string) {
       return rowCount === 1
     },
 
-    /** Recovery codes replace a lost app or passkey, so they are deleted with the last of these. */
+    /** Deletes recovery codes if the account has neither an app nor a passkey: the codes only replace a lost one. */
     async dropCodesWithoutStep(userId: string): Promise<void> {
       await pool.query(`DELETE FROM ${CODE} WHERE "userId" = $1 AND NOT ${hasSecondStep('$1')}`, [userId])
     },
   }
 }
 
-/** The code without differences in case, width and separators. */
+/** The code in lower case, at half width and without separators: `K7MF-3qzt` → `k7mf3qzt`. */
 const plain = (code: string) =>
   code
     .normalize('NFKC')

@@ -1,12 +1,12 @@
 import { isIP } from 'node:net'
 
-/** Browsers bind passkeys to this name and origin. */
+/** The host name and origin of this server. Browsers offer a passkey only there. */
 export interface RelyingParty {
   readonly id: string
   readonly origin: string
 }
 
-/** @returns null if browsers would refuse passkeys: for an IP address, and over http except on localhost */
+/** @returns null if browsers refuse passkeys at this URL: for an IP address, and over http except on localhost */
 export function relyingParty(publicUrl: string | undefined): RelyingParty | null {
   if (publicUrl === undefined) return null
   const { protocol, hostname, origin } = new URL(publicUrl)

@@ -6,18 +6,22 @@ import { counterOf, newSecret } from './totp.ts'
 
 const STEP = 'eventms_private."secondStep"'
 
-/** An app's secret is stored encrypted, recovery codes as keyed hashes. */
+/** Second steps of accounts. The secret of an authenticator app is stored encrypted, recovery codes as keyed hashes. */
 export interface SecondSteps {
-  /** `codes`: unused recovery codes. */
+  /** Second steps that the account has. `codes` is the number of unused recovery codes. */
   state(userId: string): Promise<{ app: boolean; passkey: boolean; codes: number }>
-  /** A secret for an app, not required until confirmed. Null if there is an app already. */
+  /**
+   * Makes a secret for an authenticator app. Sign-ins require the app only after `confirm`. Null if there is an app
+   * already.
+   */
   begin(userId: string): Promise<string | null>
   /**
-   * Confirms the app by its first code.
-   * @returns new recovery codes, to be shown once; none if passkeys have recovery codes already; null for a wrong code
+   * Turns the app on if its first code is right.
+   * @returns new recovery codes, to be shown once; empty if the account has some from its passkeys; null for a wrong
+   * code
    */
   confirm(userId: string, code: string): Promise<string[] | null>
-  /** Accepts each code of the app only once, and consumes a recovery code. @returns null if the code is invalid */
+  /** Checks a code of the app, which works once, or consumes a recovery code. @returns null if the code is wrong */
   passes(userId: string, code: string): Promise<'totp' | 'recoveryCode' | null>
   newCodes(userId: string): Promise<string[]>
   removeApp(userId: string): Promise<void>
@@ -35,7 +39,8 @@ export function secondSteps(pool: Pool, key: string): SecondSteps {
       [userId, confirmed],
     )
     if (!rows[0]) return null
-    // Undefined if another key encrypted the secret. No code matches then, but the person may still use a passkey.
+    // The secret is undefined if another key encrypted it. No code is right then, but the person may still use a
+    // passkey.
     const secret = await symmetricDecrypt({ key, data: rows[0].secret }).catch(() => undefined)
     return secret === undefined ? null : counterOf(secret, code)
   }
@@ -80,7 +85,8 @@ export function secondSteps(pool: Pool, key: string): SecondSteps {
     async passes(userId, code) {
       const found = await counter(userId, code, true)
       if (found !== null) {
-        // One statement, so that of two requests with the same code one wins. Earlier codes are refused afterwards.
+        // One SQL statement, so that only one of two requests with the same code succeeds. Earlier codes are refused
+        // afterwards.
         const { rowCount } = await pool.query(
           `UPDATE ${STEP} SET "lastCounter" = $2 WHERE "userId" = $1 AND "lastCounter" < $2`,
           [userId, found],

@@ -33,6 +33,7 @@ export function storedPasskeys(pool: Pool) {
       }))
     },
 
+    /** Ids of the account's passkeys, by which a browser finds them. */
     async named(userId: string): Promise<{ id: string; transports: string[] }[]> {
       return (
         await pool.query<{ id: string; transports: string[] }>(
@@ -51,7 +52,9 @@ export function storedPasskeys(pool: Pool) {
       return row ? { ...row, publicKey: Uint8Array.from(row.publicKey) } : null
     },
 
-    /** 'first': the account had no second step before. 'taken': this or another account has the passkey already. */
+    /**
+     * Stores a passkey. 'first': the account had no second step before. 'taken': an account has this passkey already.
+     */
     async add(passkey: NewPasskey): Promise<'first' | 'further' | 'taken' | 'tooMany'> {
       const { id, userId, publicKey, counter, transports, name, backedUp } = passkey
       const { rows } = await pool.query<{ first: boolean; added: boolean; room: boolean }>(
@@ -67,8 +70,9 @@ export function storedPasskeys(pool: Pool) {
     },
 
     /**
-     * Stores the new counter by one statement, so that of two uses with the same counter only one succeeds.
-     * @returns false if the counter did not grow, which means that the key was copied
+     * Stores the counter that a passkey sent. One SQL statement, so that only one of two uses with the same counter
+     * succeeds.
+     * @returns false if the counter did not grow, so the key was copied
      */
     async used(id: string, counter: number, backedUp: boolean): Promise<boolean> {
       const { rowCount } = await pool.query(

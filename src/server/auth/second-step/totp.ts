@@ -1,8 +1,8 @@
 import { Secret, TOTP } from 'otpauth'
 
-/** Seconds. Apps assume the defaults of the standard: SHA-1, six digits, 30 seconds. */
+/** Seconds for which a code is valid. Apps assume the defaults of RFC 6238: SHA-1, six digits, 30 seconds. */
 const PERIOD = 30
-/** Allowed clock drift in periods, before and after the present one. */
+/** Number of periods before and after the present one whose codes are accepted, because clocks differ. */
 const WINDOW = 1
 
 const totp = (secret: string, label = '') =>
@@ -15,13 +15,13 @@ const totp = (secret: string, label = '') =>
     secret: Secret.fromBase32(secret),
   })
 
-/** 160 bits, in base32. */
+/** Makes a secret of 160 bits, in base32. */
 export const newSecret = (): string => new Secret({ size: 20 }).base32
 
-/** Content of the QR code; the app stores it under the account's address. */
+/** Content of the QR code that an app scans. The app shows the entry under the email address. */
 export const uriOf = (secret: string, email: string): string => totp(secret, email).toString()
 
-/** Index of the code's period since 1970; null if the code is not valid now. */
+/** Number of the 30-second period since 1970 to which the code belongs; null if the code is not valid now. */
 export function counterOf(secret: string, code: string, now: number = Date.now()): number | null {
   const token = code.normalize('NFKC').replace(/\D/g, '')
   if (token.length !== 6) return null

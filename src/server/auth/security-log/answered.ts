@@ -25,7 +25,7 @@ const refusals: ReadonlyMap<string, SecurityEvent['kind']> = new Map([
   ['notAllowed', 'requestRefused'],
 ])
 
-/** Codes of errors that do not count as refusals, because the server could not check the request. */
+/** Error codes that do not count as refusals, because the server could not check the request. */
 const busy: ReadonlySet<string> = new Set([
   'importRunning',
   'serverBusy',
@@ -36,12 +36,12 @@ const busy: ReadonlySet<string> = new Set([
   'internalError',
 ])
 
-/** Error code of an `ErrorBody`, or of a provider's callback. */
+/** The error code in an answer: of an `ErrorBody`, or of a provider's callback, which redirects. */
 async function errorOf(answered: Response): Promise<string | undefined> {
   if (answered.status >= 300 && answered.status < 400) {
     const { searchParams } = new URL(answered.headers.get('location') ?? '/', 'http://here.invalid')
     const error = searchParams.get('error')
-    // Returns only known codes, because a provider or the sender may have chosen the text.
+    // Passes on known codes only, because the provider or the sender may have chosen the text.
     return error === null ? undefined : refusals.has(error) || busy.has(error) ? error : 'providerFailed'
   }
   if (answered.ok) return undefined

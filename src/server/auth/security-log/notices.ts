@@ -12,19 +12,22 @@ export interface NoticeParts {
   readonly background: Background
 }
 
-/** Maximum mails of one kind to one person within one clock hour, such as 10:00 to 10:59. */
+/** Maximum number of mails of one kind to one person within a clock hour, such as 10:00 to 10:59. */
 const MOST = 4
 
 type Before = Omit<SecurityEntry, 'id' | 'at' | 'subject' | 'browser' | 'token'>
 
 /**
- * Sends one mail for each kind, hour, person and network. Networks are separate, because the person's own act must not
- * suppress the mail about a stranger's act.
+ * Mails a person about acts on the account: one mail for each kind of act, clock hour, actor and address. Addresses are
+ * separate, so that the person's own act does not suppress the mail about a stranger's.
  */
 export function notices({ pool, users, delivery, background }: NoticeParts): (entry: SecurityEntry) => void {
   const { retried } = background
 
-  /** Earlier entries of the same kind, outcome, person and hour; null for the account's first sign-in. */
+  /**
+   * Entries of the same kind, outcome and person that are earlier in the same clock hour; null for the account's first
+   * sign-in.
+   */
   async function earlierEntries({ id, at, kind, outcome, userId }: SecurityEntry): Promise<Before[] | null> {
     const { rows } = await retried(() =>
       pool.query<Before & { isEarlier: boolean }>(

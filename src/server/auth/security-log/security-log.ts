@@ -7,10 +7,10 @@ import { observerOf } from '#server/observer.ts'
 import { printable } from '#server/terminal.ts'
 
 export interface Origin {
-  /** The signed-in account; null for none. */
+  /** Id of the signed-in account; null if nobody is signed in. */
   readonly actorId: string | null
   readonly address?: string | undefined
-  /** The User-Agent header, unmodified. */
+  /** The User-Agent header as received. */
   readonly browser?: string | undefined
 }
 
@@ -18,11 +18,11 @@ export interface SecurityEvent {
   readonly kind: SecurityKind
   readonly outcome?: 'done' | 'refused'
   readonly userId?: string | null | undefined
-  /** Email or phone number that has no account. Stored as a keyed hash. */
+  /** Email address or phone number without an account. Only its keyed hash is stored. */
   readonly subject?: string | undefined
-  /** A constant, never text from a request. */
+  /** The method, such as `password`. A constant of the code, never text from a request. */
   readonly way?: string | undefined
-  /** First sign-in to this account from this browser. */
+  /** True for the first sign-in to this account in this browser. */
   readonly newBrowser?: boolean
   readonly token?: SecurityEntry['token']
 }
@@ -35,9 +35,11 @@ export interface SecurityQuery {
 }
 
 export interface SecurityLog {
-  /** Writes an entry; never fails. @param retried retries the statement; the entry keeps its time */
+  /**
+   * Writes an entry; does not throw. @param retried repeats the SQL statement; the entry keeps the time of the event
+   */
   record(event: SecurityEvent, origin: Origin, retried?: <T>(work: () => Promise<T>) => Promise<T>): Promise<void>
-  /** At most 1000 entries. */
+  /** Reads entries, the newest first, at most 1000. */
   read(query: SecurityQuery): Promise<SecurityEntry[]>
 }
 
@@ -51,7 +53,10 @@ const TABLE = 'eventms_private."securityLog"'
 const LONGEST = 300
 const MOST = 1000
 
-/** @param onWritten called after each entry. All reactions to entries belong in it, so that no route misses one. */
+/**
+ * @param onWritten called after each entry is stored. Code that reacts to entries belongs in it, so that no route is
+ * forgotten
+ */
 export function securityLog(
   pool: Pool,
   key: string,
@@ -76,7 +81,7 @@ export function securityLog(
         outcome,
         userId,
         actorId,
-        // Null if there is an account, whose id identifies the person.
+        // Null if there is an account, because `userId` identifies the person.
         subject: subject && userId === null ? hashed(subject) : null,
         way: way ?? null,
         address: bounded(address),
@@ -116,5 +121,5 @@ export function securityLog(
   }
 }
 
-/** A printable form of text from a request, such as the browser. */
+/** Makes text of a request printable, such as the User-Agent, and cuts it. */
 const bounded = (text: string | undefined): string | null => (text ? printable(text, LONGEST) : null)

@@ -1,8 +1,10 @@
-/** Minimum milliseconds between two log entries about equal refusals of one sender. */
+/** Milliseconds within which a second log entry with the same key is dropped. */
 const EVERY_MS = 60_000
 const MAX_ENTRIES = 10_000
 
-/** @returns a function that returns true at most once a minute for the same string */
+/**
+ * Limits log entries about the same event. @returns a function that returns true at most once a minute for the same key
+ */
 export function throttle(now: () => number = Date.now): (key: string) => boolean {
   const loggedAt = new Map<string, number>()
   return (key) => {

@@ -1,9 +1,9 @@
 import type { Pool } from 'pg'
 
-/** Precision of a session's last use, in milliseconds. */
+/** Milliseconds within which a second use of a session is not stored, to save writes. */
 const SEEN_MS = 60_000
 
-/** Records the use of a session, or ends it after the idle timeout. @returns false if it ended */
+/** Stores the use of a session, or ends the session after the idle timeout. @returns false if the session has ended */
 export async function continueSession(
   pool: Pool,
   { token, updatedAt }: { readonly token: string; readonly updatedAt: Date },

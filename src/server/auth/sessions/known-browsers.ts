@@ -2,26 +2,38 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { foldedEmail } from '#domain/access/email-address.ts'
 import { cookie } from './read-cookies.ts'
 
-/** Seconds until a browser without sign-ins is forgotten: half a year. */
+/** Seconds after its last sign-in until a browser is forgotten: half a year. */
 const MAX_AGE = 180 * 24 * 60 * 60
-/** Maximum users of a shared browser that its cookie remembers, the latest ones. */
+/** Maximum number of users that the cookie of a shared browser remembers: the latest ones. */
 const MAX_USERS = 12
 
-/** A browser with its own cookie. Failed attempts from elsewhere do not lock its known users out here. */
+/**
+ * A browser, identified by a cookie. Failed attempts in other browsers do not lock a user out of a browser that knows
+ * the user.
+ */
 export interface Browser {
   readonly id: string
   readonly isNew: boolean
-  /** True if anybody signed in here before; with `subject` (email or phone), if that user did. */
+  /**
+   * True if somebody has signed in with this browser; with `subject` (email address or phone number), if that user has.
+   */
   knows(subject?: string): boolean
 }
 
 export interface KnownBrowsers {
   identify(headers: Headers): Browser
-  /** Value of the Set-Cookie header. @param subjects signed in just now @param briefly true for a session cookie */
+  /**
+   * Makes the Set-Cookie header.
+   * @param subjects email address and phone number of the user who has just signed in; empty if nobody has.
+   * @param briefly true for a cookie that the browser deletes when it closes
+   */
   remember(browser: Browser, headers: Headers, subjects: readonly string[], briefly?: boolean): string
 }
 
-/** The cookie contains a random id and its HMACs: one proves its origin, one any sign-in, and one each known user. */
+/**
+ * The browser's cookie: a random id and several HMACs of it. One proves that we made the id, one that somebody signed
+ * in, and one for each user proves that this user did.
+ */
 export function knownBrowsers(key: string, secure: boolean): KnownBrowsers {
   const name = `${secure ? '__Host-' : ''}eventms.browser`
   const sign = (id: string, ...labels: string[]) =>

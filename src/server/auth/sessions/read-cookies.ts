@@ -1,4 +1,4 @@
-/** The cookie's value. Undefined if there is none, and if there are several, which no browser sends. */
+/** The value of a cookie. Undefined if the request has no such cookie, or several, which no browser sends. */
 export function cookie(headers: Headers, name: string): string | undefined {
   const values = (headers.get('cookie') ?? '')
     .split(';')
@@ -8,15 +8,17 @@ export function cookie(headers: Headers, name: string): string | undefined {
   return values.length === 1 ? values[0] : undefined
 }
 
-/** Maximum length of token and signature, whose characters may be encoded as three (`%2B`). */
+/**
+ * Maximum length of a session cookie's value. Each character of token and signature may be encoded as three (`%2B`).
+ */
 const LONGEST = 500
 
-/** The session's cookie: a token followed by its signature. */
+/** Reads the session cookie, whose value is a token, a full stop and a signature. */
 export function sessionCookie(name: string) {
   return {
     name,
 
-    /** The normalized cookie value; undefined if too long. */
+    /** The cookie's value in the request, encoded in one way; undefined if there is none or if it is too long. */
     requestValue(headers: Headers): string | undefined {
       const value = cookie(headers, name)
       if (value === undefined || value.length > LONGEST) return undefined
@@ -27,6 +29,7 @@ export function sessionCookie(name: string) {
       }
     },
 
+    /** The cookie's value that an answer sets. */
     given: (answer: Response): string | undefined =>
       answer.headers
         .getSetCookie()

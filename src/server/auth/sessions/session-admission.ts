@@ -6,7 +6,9 @@ import { signInScope, type Stop } from './sign-in-scope.ts'
 
 const SCHEMA = 'eventms_private'
 
-/** The only check before a session is created. Repeated after the creation, to catch concurrent changes. */
+/**
+ * Checks every new session, before and after it is stored. The second check catches changes of the account in between.
+ */
 export function sessionAdmission(pool: Pool) {
   return {
     async before({ userId }: { userId: string }): Promise<void> {
@@ -24,7 +26,10 @@ export function sessionAdmission(pool: Pool) {
   }
 }
 
-/** The reason to refuse a session; for a disabled account also deletes its remaining sessions. */
+/**
+ * The step that is missing before a session may begin; undefined if none is.
+ * @throws APIError if the account is disabled, after it has deleted the account's sessions
+ */
 async function reason(pool: Pool, userId: string): Promise<Stop | undefined> {
   const { rows } = await pool.query<{ disabled: boolean; temporary: boolean; step: boolean }>(
     `SELECT "disabledAt" IS NOT NULL AS disabled, "passwordExpiresAt" IS NOT NULL AS temporary,

@@ -1,22 +1,23 @@
 import type { User } from './session-user.ts'
 
-/** Cache time in milliseconds: a session that another server ended stays valid for so long. */
+/** Milliseconds for which a session is cached. A session that another server ended stays valid for so long. */
 const CACHED_MS = 15_000
-/** Additional milliseconds while the database is unavailable. */
+/** Milliseconds for which a session stays cached longer while the database is unavailable. */
 const GRACE_MS = 600_000
 const MAX_ENTRIES = 10_000
-/** Cache time of an invalid cookie in milliseconds; an ended session never becomes valid again. */
+/** Milliseconds for which an invalid cookie is cached. An ended session never becomes valid again. */
 const NOBODYS_MS = 10_000
 
-/** `ends`: time in milliseconds since 1970, never extended. */
+/** A valid session. `ends` is its last moment, in milliseconds since 1970. */
 export interface FoundSession {
   readonly user: User
   readonly ends: number
 }
 
 /**
- * Caches the user of each signed cookie value, because every request needs it; invalid cookies for ten seconds.
- * @param busy true while the database is unavailable: cached sessions are valid ten more minutes, but not beyond `ends`
+ * Caches the user of each session cookie, because every request needs it, and that a cookie is invalid.
+ * @param busy true while the database is unavailable: cached sessions then stay valid ten more minutes, but not beyond
+ * `ends`
  */
 export function sessionCache(
   load: (cookie: string) => Promise<FoundSession | null>,
@@ -26,11 +27,12 @@ export function sessionCache(
   const cached = new Map<string, FoundSession & { readonly since: number; readonly isUsed: boolean }>()
   const nobodys = new Map<string, number>()
   const listeners = new Set<(userId: string, spared?: string) => void>()
-  /** Counts calls of `forget`: a load that began before the latest one must not be cached. */
+  /** Number of calls of `forget`. A result that was loading during such a call is not cached. */
   let forgets = 0
   return {
     /**
-     * @param read replaces `load`, for requests that are not a use of the session
+     * The user of a cookie; null without a valid session.
+     * @param read replaces `load` for requests that do not count as use of the session
      * @param age maximum age of a cached result in milliseconds
      */
     async get(cookie: string, read = load, age = CACHED_MS): Promise<User | null> {
@@ -55,7 +57,8 @@ export function sessionCache(
       return found?.user ?? null
     },
     /**
-     * Drops all entries of the user, because the cookie of one session may be encoded in several ways.
+     * Drops all entries of the user, because the cookie of a session may be encoded in several ways. Calls the
+     * listeners.
      * @param spared cookie of the browser whose event streams continue
      */
     forget({ id }: Pick<User, 'id'>, spared?: string): void {
@@ -63,7 +66,10 @@ export function sessionCache(
       for (const [cookie, entry] of cached) if (entry.user.id === id) cached.delete(cookie)
       for (const listener of listeners) listener(id, spared)
     },
-    /** Calls back with the user whose sessions must be checked. Returns a function that unsubscribes. */
+    /**
+     * Registers a listener, which gets the id of a user whose sessions must be checked. @returns a function that
+     * removes the listener
+     */
     onForget(listener: (userId: string, spared?: string) => void): () => void {
       listeners.add(listener)
       return () => listeners.delete(listener)

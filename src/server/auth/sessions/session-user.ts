@@ -4,8 +4,8 @@ export interface User {
   readonly name: string
 }
 
-/** Only these fields leave the server, whatever columns better-auth adds. */
+/** Picks the fields that the page may get. better-auth's users may have more. */
 export const asUser = ({ id, email, name }: User): User => ({ id, email, name })
 
-/** To be checked with every session: an interrupted `disable` may have left sessions of a disabled user. */
+/** True for a disabled account. Checked with every session, because an interrupted `disable` may have left sessions. */
 export const isDisabled = (user: object): boolean => Boolean((user as { disabledAt?: unknown }).disabledAt)

@@ -1,31 +1,38 @@
 import type { Pool } from 'pg'
 import { cookie, type SessionCookie } from './read-cookies.ts'
 
-/** Maximum hours of a session, because some browsers keep their session cookies when they are closed. */
+/**
+ * Maximum hours of a session on a shared computer. Needed because some browsers keep session cookies when they are
+ * closed.
+ */
 export const SHARED_HOURS = 12
-/** Lifetime of the cookie in seconds while the browser is at a provider. */
+/** Seconds for which a cookie remembers the choice while the browser is at a provider. */
 const AWAY = 600
 
-/** "This is a shared computer": the session ends with the browser. */
+/** The choice “This is a shared computer” at a sign-in: the session ends when the browser closes. */
 export function sharedComputer(pool: Pool, { name, given, tokenOf }: SessionCookie, secure: boolean) {
   const mark = `${secure ? '__Host-' : ''}eventms.shared`
-  /** Cookie for the page: while it is set, the page stores no personal data (src/web/state/own-storage.ts). */
+  /**
+   * Name of a cookie that the page reads: while it is set, the page stores no personal data
+   * (src/web/state/own-storage.ts).
+   */
   const brief = `${secure ? '__Host-' : ''}eventms.brief`
   const briefLine = (more: string) => `${brief}=1; Path=/;${more} SameSite=Lax${secure ? '; Secure' : ''}`
   const line = (value: string, seconds: number) =>
     `${mark}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
   return {
-    /** True if the flag was set in this request, or before the redirect to a provider. */
+    /** True if the person chose it in this request, or before the redirect to a provider. */
     said: (headers: Headers, body: object): boolean =>
       (body as { shared?: unknown }).shared === true || cookie(headers, mark) === '1',
 
+    /** Sets the cookie that remembers the choice while the browser is at a provider. */
     rememberAway: (answered: Response): void => answered.headers.append('set-cookie', line('1', AWAY)),
 
     forgetAway(headers: Headers, answered: Response): void {
       if (cookie(headers, mark) !== undefined) answered.headers.append('set-cookie', line('', 0))
     },
 
-    /** Removes the cookie after a sign-in without the flag, so that the page may store personal data. */
+    /** Removes the cookie `brief` after a sign-in without the choice, so that the page may store personal data. */
     forgetBrief(headers: Headers, answered: Response): void {
       if (cookie(headers, brief) !== undefined) answered.headers.append('set-cookie', briefLine(' Max-Age=0;'))
     },

@@ -1,28 +1,37 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** Reason why a valid proof did not create a session. */
+/** The step that a person who has proven the password, a link or a provider must still take before a session. */
 export type Stop = 'temporaryPassword' | 'secondStep'
 
+/** Facts about the request that is running, which the hooks of better-auth cannot pass on. */
 export interface SignInScope {
-  /** The person signed in by password, not by a link, a code or a provider. */
+  /** True for a sign-in by password, not by a link, a code or a provider. */
   byPassword?: boolean
-  /** Password hash at the time of the proof; undefined if the sign-in does not depend on the password. */
+  /**
+   * Password hash at the time when the person proved a password, link or code; undefined if the sign-in does not depend
+   * on it.
+   */
   credential?: string | null
+  /** True if the person chose “This is a shared computer”. */
   shared?: boolean
-  /** The OpenID Connect provider that vouched for the person. */
+  /** Id of the OpenID Connect provider by which the person signs in. */
   provider?: string
-  /** The affected account and the method, if only the handler knows them. */
+  /** Id of the affected account, if only the handler knows it. */
   about?: string
+  /** The method of the sign-in for the security log, if only the handler knows it. */
   way?: string
+  /** A provider that was linked to an account. */
   linked?: { readonly userId: string; readonly provider: string }
+  /** Id of the account whose second step was passed. */
   passed?: string
+  /** Set if a session was refused, because a step is missing. */
   stopped?: { readonly userId: string; readonly why: Stop }
 }
 
 const scopes = new AsyncLocalStorage<SignInScope>()
 
-/** Runs `work`; `scope` then shows if a session was stopped. */
+/** Runs `work`, which reads and fills `scope` by `signInScope()`. */
 export const inSignInScope = <T>(scope: SignInScope, work: () => Promise<T>): Promise<T> => scopes.run(scope, work)
 
-/** The scope of the present request. Outside of a request an empty scope, which proves nothing. */
+/** The scope of the request that is running. Outside of a request it is empty, so nothing counts as proven. */
 export const signInScope = (): SignInScope => scopes.getStore() ?? {}

@@ -11,16 +11,16 @@ const LEAST = 32
 
 export interface KeySource {
   readonly pool: pg.Pool
-  /** Folder of the embedded database; also contains the key if no setting does. */
+  /** Folder of the embedded database. Contains the key, too, if AUTH_SECRET is not set. */
   readonly dataDir: string
   readonly authSecret?: string | undefined
 }
 
 /**
- * The key that signs session cookies: from the setting, or from a file beside the embedded database that only its owner
- * can read. Call under the folder's lock.
- * @throws EventmsError 'dataFolderDamaged' if accounts depend on a lost or different key, 'badSetting' for a different
- * key in the setting or an unreadable file
+ * Finds the key that signs session cookies: the setting AUTH_SECRET, or a file beside the embedded database that only
+ * its owner can read. To be called under the folder's lock.
+ * @throws EventmsError 'dataFolderDamaged' if accounts need another key than the folder's, which may be lost.
+ * @throws EventmsError 'badSetting' if accounts need another key than AUTH_SECRET, or the file cannot be read
  */
 export async function requireKey(source: KeySource): Promise<string> {
   const { pool, dataDir, authSecret } = source
@@ -37,7 +37,9 @@ export async function requireKey(source: KeySource): Promise<string> {
 }
 
 /**
- * `--new-key`: deletes everything that depends on a lost key. @throws EventmsError 'badSetting' if the key is not lost
+ * Runs the command `--new-key`: replaces a lost key, and deletes what was encrypted or hashed with it.
+ * @returns a sentence about the result
+ * @throws EventmsError 'badSetting' if the key is not lost
  */
 export async function giveNewKey(source: KeySource): Promise<string> {
   const { pool, dataDir, authSecret } = source
@@ -71,12 +73,15 @@ export const newKey = (): string => randomBytes(32).toString('base64url')
 function makeKey(dataDir: string): string {
   const made = newKey()
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  // Written durably, because sessions depend on the key.
+  // Flushed to the disk before use, because sessions and apps depend on the key.
   writeDurably(path.join(dataDir, NAME), `${made}\n`)
   return made
 }
 
-/** The key, or the reason for its absence. @throws EventmsError 'badSetting' if it is unreadable */
+/**
+ * The key in the data folder, or the reason why there is none. @throws EventmsError 'badSetting' if the file cannot be
+ * read
+ */
 export function keyIn(
   dataDir: string,
 ): { readonly key: string } | { readonly key?: undefined; readonly problem: 'is gone' | 'is empty' | 'is too short' } {

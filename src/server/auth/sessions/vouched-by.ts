@@ -1,11 +1,11 @@
 import { cookie } from './read-cookies.ts'
 
-/** Seconds: longer than any session. */
+/** Seconds until the cookie ends: longer than any session. */
 const MAX_AGE = 366 * 24 * 60 * 60
 
 /**
- * Cookie with the provider by which this browser's session began, whose session sign-out ends as well. The value is not
- * signed: a forged value can only cause the sign-out at another configured provider.
+ * The cookie with the provider by which the browser's session began, so that signing out ends the provider's session,
+ * too. The cookie is not signed: a forged one can only sign the browser out of another configured provider.
  */
 export function vouchedBy(secure: boolean) {
   const name = `${secure ? '__Host-' : ''}eventms.provider`
@@ -14,7 +14,7 @@ export function vouchedBy(secure: boolean) {
   return {
     of: (headers: Headers): string | undefined => cookie(headers, name),
 
-    /** @param provider undefined if no provider began the session */
+    /** Sets the cookie, or removes it. @param provider undefined if the session did not begin by a provider */
     remember(headers: Headers, answered: Response, provider: string | undefined, briefly: boolean | undefined): void {
       if (provider !== undefined)
         answered.headers.append('set-cookie', line(provider, briefly ? '' : ` Max-Age=${MAX_AGE};`))

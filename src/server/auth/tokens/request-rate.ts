@@ -8,7 +8,10 @@ export interface Rate {
 
 const MAX_ENTRIES = 10_000
 
-/** Counts requests in memory, because a query for each would cost as much as the request. */
+/**
+ * Limits the requests of each person. Counts in memory, because a query for each request would cost as much as the
+ * request.
+ */
 export function requestRate({ max, window }: Rate, now: () => number = Date.now): (person: string) => void {
   const windows = new Map<string, { readonly since: number; count: number }>()
   /** @throws EventmsError 'tooManyAttempts' { seconds } */

@@ -11,16 +11,18 @@ export interface AddedToken {
   readonly name: string
   readonly scope: TokenScope
   readonly expiresAt: Date
-  /** The password hash that proved the owner. */
+  /** The password hash that was checked before the token was made. */
   readonly credential: string | null
 }
 
-/** Names a token in the history and in the security log. */
+/** Id and name of a token, as stored in the history and in the security log. */
 export type TokenName = Pick<OwnToken, 'id' | 'name'>
 
+/** A valid token and its owner. */
 export interface FoundToken {
   readonly id: string
   readonly scope: TokenScope
+  /** True if the last use is less than a minute ago, so it need not be stored again. */
   readonly isUsedNow: boolean
   readonly userId: string
   readonly email: string
@@ -44,8 +46,9 @@ export function storedTokens(pool: Pool) {
     },
 
     /**
-     * Locks the account and its password, so that a concurrent disabling or change of password also ends this token.
-     * @returns 'stale' if the password is no longer `credential`, or the account is disabled
+     * Stores a token. Locks the rows of the account: if it is disabled or gets another password at the same time, the
+     * token ends, too.
+     * @returns 'stale' if the password hash is no longer `credential`, or the account is disabled
      */
     async add(token: AddedToken): Promise<'added' | 'stale' | 'tooMany'> {
       const { id, hash, userId, name, scope, expiresAt, credential } = token
@@ -75,7 +78,8 @@ export function storedTokens(pool: Pool) {
     },
 
     /**
-     * Finds a token by its hash; null for an ended one. The duration of comparing hashes reveals nothing about a token.
+     * Finds a token by its hash; null if there is none or if it has ended. The time of comparing hashes reveals nothing
+     * about a token.
      */
     async byHash(hash: Buffer): Promise<FoundToken | null> {
       const { rows } = await pool.query<FoundToken>(
@@ -90,7 +94,7 @@ export function storedTokens(pool: Pool) {
 
     /**
      * Stores the time of use, at most once a minute.
-     * @returns the token at its very first use, to one caller only
+     * @returns the token at its first use ever, and to one of several simultaneous callers only
      */
     async used(id: string): Promise<TokenName | undefined> {
       const { rows } = await pool.query<TokenName & { isFirst: boolean }>(

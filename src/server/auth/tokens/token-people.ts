@@ -9,30 +9,30 @@ import type { StoredTokens, TokenName } from './stored-tokens.ts'
 import { hashToken, isWellFormed } from './token-hash.ts'
 import { tokenIn } from './token-in-request.ts'
 
-/** The sender of a request with a personal token. */
+/** The person who owns the personal token of a request. */
 export interface TokenPerson {
   readonly user: User
-  /** Actor for `act`, which checks the token in its own transaction. */
+  /** The actor for `act` (db/transactions/act.ts), which checks the token again in its own transaction. */
   readonly actor: SignedIn
   readonly tokenId: string
   readonly mayWrite: boolean
 }
 
-/** Limits of valid tokens on one server, so that no script slows the office down. */
+/** Limits of requests with valid tokens on one server, so that no script slows the office down. */
 export interface TokenLimits {
-  /** Rate limit of one person, over all of the person's tokens. */
+  /** Rate limit of a person, for all tokens of the person together. */
   readonly rate: Rate
-  /** Concurrent requests; people take turns. */
+  /** Limits of concurrent requests. Waiting people take turns. */
   readonly queue: Bounds
 }
 
-/** Permits fewer concurrent requests than there are database connections. */
+/** Fewer concurrent requests than there are database connections, so that the page keeps some. */
 export const tokenLimits: TokenLimits = {
   rate: { max: 600, window: 60 },
   queue: { atATime: 4, perLane: 8, waiting: 50 },
 }
 
-/** Maximum entries of each of the two sets, `known` and `refused`. */
+/** Maximum entries of the set `known`, and of the set `refused`. */
 const MAX_ENTRIES = 10_000
 
 interface TokenParts {
@@ -46,16 +46,16 @@ interface TokenParts {
 }
 
 /**
- * Finds the person of a token by one query per request, so that an ended token stops at once on every server. Only
- * refusals are cached: an ended token never becomes valid again.
+ * Finds the owner of a token. Each request makes a query, so that an ended token stops at once on every server. Only
+ * refusals are cached, because an ended token never becomes valid again.
  */
 export function tokenPeople({ tokens, limiter, background, limits = tokenLimits, onRefused, onFirstUse }: TokenParts) {
   const rate = requestRate(limits.rate)
   const inQueue = fairQueue(limits.queue)
   const refused = new Set<string>()
   /**
-   * Hashes of recently valid tokens. They skip the limit of wrong tokens, which colleagues at the same address may have
-   * exhausted.
+   * Hashes of tokens that were valid at their last use. They skip the limit of wrong tokens, which colleagues at the
+   * same address may have exhausted.
    */
   const known = new Set<string>()
 
@@ -82,7 +82,7 @@ export function tokenPeople({ tokens, limiter, background, limits = tokenLimits,
 
   return {
     /**
-     * Limits wrong tokens of one address, and requests of one person.
+     * The owner of the request's token. Limits wrong tokens of an address, and requests of a person.
      * @throws EventmsError 'notSignedIn' without a token, 'invalidToken', 'tooManyAttempts' { seconds }
      */
     async tokenPerson(request: Request, address?: string): Promise<TokenPerson> {
@@ -109,7 +109,8 @@ export function tokenPeople({ tokens, limiter, background, limits = tokenLimits,
     },
 
     /**
-     * Refuses a request with a wrong token that is no personal token. Counts against the same limit.
+     * Refuses a request with a wrong token for a route that does not use personal tokens, such as /metrics. The request
+     * counts against the limit of wrong personal tokens.
      * @throws EventmsError 'notSignedIn' without a token, 'invalidToken', 'tooManyAttempts' { seconds }
      */
     async refuseToken(request: Request, address?: string): Promise<never> {
@@ -120,7 +121,7 @@ export function tokenPeople({ tokens, limiter, background, limits = tokenLimits,
       throw new EventmsError('invalidToken')
     },
 
-    /** Runs a token's request once a slot is free. @throws EventmsError 'serverBusy' { seconds } */
+    /** Runs a request with a token as soon as a slot is free. @throws EventmsError 'serverBusy' { seconds } */
     runForToken: <T>({ user }: TokenPerson, work: () => Promise<T>): Promise<T> =>
       inQueue({ name: user.id, known: true }, work),
   }
