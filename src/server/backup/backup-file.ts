@@ -11,10 +11,16 @@ import { encrypted } from './encryption.ts'
 import { damaged } from './format.ts'
 import { unpacked } from './unpacking.ts'
 
-/** Maximum buffered bytes. Without a buffer, a slow target would delay reading the database, which blocks writers. */
+/**
+ * Maximum bytes between reading the database and writing the file. Without this buffer a slow disk would delay the
+ * reading, which blocks writers.
+ */
 const WAITING = 64 * 1024 * 1024
 
-/** Writes a backup. Resolves when the file is on disk; rejects if the source is not read to its end. */
+/**
+ * Writes a backup: compresses `source`, and encrypts it with the passphrase if there is one. Resolves when the file is
+ * flushed to the disk. Closes `source` at an error.
+ */
 export async function writeBackup(
   file: string,
   source: AsyncIterable<Buffer>,
@@ -26,34 +32,34 @@ export async function writeBackup(
   try {
     const packed = createGzip()
     const plain = pipeline(read, packed, { signal })
-    // `packed` passes an error of the source on, so that it is reported once, with its cause.
+    // Passes an error of the source to `packed`, so that `contents` reports it once, with its cause.
     plain.catch((error: Error) => packed.destroy(error))
     packed.on('error', () => {})
     const contents = passphrase === undefined ? packed : await encrypted(packed, passphrase)
     const buffered = new PassThrough({ readableHighWaterMark: WAITING })
-    // No await before the pipeline, which attaches the error listener: an unhandled error would end the process.
+    // No `await` between these two lines: an error of the file before the pipeline listens to it would end the process.
     const target = createWriteStream(file, { flags: 'wx', mode: 0o600 })
     await pipeline(contents, buffered, target, { signal })
     await plain
     await syncFile(file)
   } catch (error) {
     read.destroy()
-    // Waits, because the reader keeps its database connection until a running statement has ended.
+    // Waits until `source` has ended, because it keeps its database connection until the running statement has ended.
     await closed
     throw error
   }
 }
 
-/** First bytes of gzip, and the bit that marks an OpenPGP packet. */
+/** First two bytes of a gzip file, and the bit that is set in the first byte of an OpenPGP file. */
 const GZIP = [0x1f, 0x8b] as const
 const PACKET = 0x80
 
-/** Without O_NONBLOCK, opening a named pipe would block. Windows has no such flag. */
+/** Flags for opening a file. Without O_NONBLOCK, opening a named pipe would wait forever. Windows has no such flag. */
 const AT_ONCE = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)
 
 /**
- * Decompresses and decrypts. Damage causes an error during the reading. A caller that stops earlier must destroy the
- * stream.
+ * Reads a backup, decrypted and decompressed. Damage causes an error while the stream is read. A caller that does not
+ * read to the end must destroy the stream.
  * @throws EventmsError 'badSetting' for a file that is no backup, and for a missing or wrong passphrase
  */
 export async function readBackup(file: string, passphrase: string | undefined, setting: string): Promise<Readable> {
@@ -61,7 +67,7 @@ export async function readBackup(file: string, passphrase: string | undefined, s
   try {
     const { buffer: first, bytesRead } = await handle.read(Buffer.alloc(2), 0, 2, 0)
     const bytes = handle.createReadStream({ start: 0 })
-    // The caller gets the error on reading. Until then, this listener keeps an error from ending the process.
+    // The caller gets an error when it reads. This listener keeps an earlier error from ending the process.
     bytes.on('error', () => {})
     if (first[0] === GZIP[0] && first[1] === GZIP[1]) return textOf(bytes, bytes)
     if (bytesRead === 0 || !(first[0]! & PACKET)) throw refused(setting, 'names no backup of EventMS')
@@ -84,7 +90,7 @@ function textOf(packed: AsyncIterable<Uint8Array>, file: Readable): Readable {
   return text
 }
 
-/** @throws EventmsError 'badSetting' if the name is not that of a readable file */
+/** Opens a file. @throws EventmsError 'badSetting' if it is no file or cannot be read */
 async function openFile(file: string, setting: string): Promise<FileHandle> {
   let handle: FileHandle | undefined
   try {

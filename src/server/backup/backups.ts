@@ -15,27 +15,31 @@ import { HOUR, isFuture, isDue } from './schedule.ts'
 /** Milliseconds between two checks of the schedule. */
 const EVERY = 60_000
 
-/** Pause in milliseconds after a full disk, because each attempt writes and reads the whole backup. */
+/**
+ * Milliseconds until the next attempt after the disk was full. Long, because each attempt writes and reads a whole
+ * backup.
+ */
 const REST_WITHOUT_SPACE = 6 * HOUR
 
 const SETTING = 'BACKUP_DIR'
 
 export interface BackupPlan {
-  /** Without a folder there are no scheduled backups. */
+  /** Undefined if no backups are scheduled. */
   readonly folder: string | undefined
-  /** Start in minutes after midnight; undefined for never. */
+  /** Start in minutes after midnight; undefined if no backups are scheduled. */
   readonly at: number | undefined
   readonly keep: Keep
 }
 
 export interface Backups {
+  /** Makes a backup in the file, as the command `--backup` does. */
   make(file: string): Promise<MadeBackup>
-  /** Makes a backup before a migration. @returns undefined without a backup folder */
+  /** Makes a backup before the database is upgraded. @returns undefined without a backup folder */
   beforeUpgrade(): Promise<MadeBackup | undefined>
   state(): BackupState
-  /** Returns a function that stops the schedule and a running backup. */
+  /** Starts the schedule. @returns a function that stops it and cancels a scheduled backup that is running */
   start(): () => void
-  /** Cancels a running backup; leaves no files. */
+  /** Cancels a running backup, and removes its files. */
   end(reason?: EventmsError): Promise<void>
 }
 
@@ -118,7 +122,7 @@ export function createBackups(
   }
 }
 
-/** Only logs a failure to remove an old backup, because the new backup is valid anyway. */
+/** Removes an old backup. Only logs if it cannot, because the new backup is good anyway. */
 function removeOld(file: string, log: Pick<Logger, 'warn'>): void {
   try {
     rmSync(file, { force: true })
@@ -129,13 +133,16 @@ function removeOld(file: string, log: Pick<Logger, 'warn'>): void {
 
 const textOf = (time: number | undefined): string | null => (time === undefined ? null : new Date(time).toISOString())
 
-/** Time of the last good backup in milliseconds. Named files are good: a file gets its name only after its trial. */
+/**
+ * Time of the last good backup in milliseconds since 1970. Every named file is good: a file gets its name after its
+ * trial.
+ */
 function newest(made: number | undefined, folder: string | undefined, now: number): number | undefined {
   const times = [made, ...namesIn(folder).map(timeOf)].filter((time) => time !== undefined && !isFuture(time, now))
   return times.length > 0 ? Math.max(...(times as number[])) : undefined
 }
 
-/** Warns at the server's start about a folder problem that would otherwise appear only at night. */
+/** Checks the folder when the server starts. Otherwise a problem would appear only at night. */
 function checkFolder(folder: string, now: number, log: Pick<Logger, 'warn'>): void {
   try {
     prepare(folder)
@@ -151,7 +158,7 @@ function warnOfFutureTimes(folder: string, now: number, log: Pick<Logger, 'warn'
     log.warn({ names }, 'backups bear a time that has yet to come: a clock was wrong. They do not count')
 }
 
-/** @throws EventmsError 'badSetting' if the folder is not writable */
+/** Makes the folder if necessary. @throws EventmsError 'badSetting' if it is not writable */
 function prepare(folder: string): void {
   try {
     makeFolder(folder)

@@ -1,4 +1,4 @@
-/** Reads a stream by byte counts. Keeps at most one chunk in memory. */
+/** Reads given numbers of bytes from a stream. Keeps at most one chunk of the stream in memory. */
 export class ByteReader {
   readonly #source: AsyncIterator<Uint8Array>
   #buffered: Buffer = Buffer.alloc(0)

@@ -5,19 +5,20 @@ import { FRESH, serversOn } from '#server/db/postgres/signs-of-life.ts'
 import { type Holdings, holdingsOf, isEmpty, quoted, refused } from './contents.ts'
 import { ourTables, replaceable } from './foreign-objects.ts'
 
-/** Maximum checks for remaining connections, and the milliseconds between two checks. */
+/** Number of checks for open connections, and milliseconds between two checks. */
 const TRIES = 10
 const PAUSE = 200
 
 /**
- * Removes the product's objects, but no objects of other programs. Runs in the transaction that replaces them.
- * @param agreed the confirmed content
+ * Removes EventMS's tables and functions from a database, but no objects of other programs. Runs in the transaction of
+ * the restore that replaces them.
+ * @param agreed the content whose loss the operator has confirmed.
  * @throws EventmsError 'badSetting' if objects of other programs would be removed, or the content was not confirmed
  */
 export async function removeOurs(client: pg.ClientBase, agreed: Holdings | undefined, setting: string): Promise<void> {
   const now = await holdingsOf(client)
   const tables = now ? (await ourTables(client)).map((name) => `public.${quoted(name)}`).join(', ') : ''
-  // The lock keeps others from creating objects that depend on the tables, which CASCADE would remove.
+  // The lock keeps others from creating objects that depend on these tables: CASCADE would remove such objects, too.
   if (tables) await client.query(`LOCK TABLE ${tables} IN ACCESS EXCLUSIVE MODE`)
   const holdings = await replaceable(client, setting)
   if (isEmpty(agreed) && !isEmpty(holdings))
@@ -28,18 +29,18 @@ export async function removeOurs(client: pg.ClientBase, agreed: Holdings | undef
     `SELECT oid::regprocedure::text AS one FROM pg_proc
      WHERE pronamespace = 'public'::regnamespace AND proname LIKE 'eventms\\_%'`,
   )
-  // IF EXISTS, because the removal of another function may have removed this one.
+  // IF EXISTS, because CASCADE at an earlier function may have removed this one.
   for (const { one } of rows) await client.query(`DROP FUNCTION IF EXISTS ${one} CASCADE`)
   await client.query('DROP SCHEMA eventms_private CASCADE')
 }
 
 /**
- * Refuses if others use the database: by connections, or as idle servers with a recent heartbeat.
+ * Refuses a database that others use: by connections of EventMS, or as idle servers with a recent heartbeat.
  * @throws EventmsError 'badSetting'
  */
 export async function refuseOthers(pool: pg.Pool, client: pg.ClientBase | pg.Pool, setting: string): Promise<void> {
   let connections = await othersOn(pool, client)
-  // Checks repeatedly, because connections of a server that was just stopped close soon.
+  // Checks several times, because a server that was just stopped closes its connections soon.
   for (let tried = 1; connections > 0 && tried < TRIES; tried++) {
     await setTimeout(PAUSE)
     connections = await othersOn(pool, client)
@@ -58,7 +59,7 @@ export async function refuseOthers(pool: pg.Pool, client: pg.ClientBase | pg.Poo
 }
 
 async function othersOn(pool: pg.Pool, client: pg.ClientBase | pg.Pool): Promise<number> {
-  // Within a transaction, PostgreSQL caches the statistics until this call.
+  // Within a transaction PostgreSQL caches the statistics; this call makes it read them again.
   await client.query('SELECT pg_stat_clear_snapshot()')
   const { rows } = await client.query<{ count: number }>(
     `SELECT count(*)::int AS count FROM pg_stat_activity

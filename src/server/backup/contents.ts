@@ -12,14 +12,14 @@ interface KeyColumn {
 export interface SavedTable {
   readonly schema: string
   readonly name: string
-  /** Column names, sorted, because two databases may have created the columns in different orders. */
+  /** Sorted column names: two databases may have created the same columns in different orders. */
   readonly columns: readonly string[]
   readonly key: readonly KeyColumn[]
 }
 
 /**
- * Tables that a backup leaves out. Most are the state of one database: sessions, tokens, pending codes, attempts,
- * servers, exports and the moved mark. Migrations are listed in the head of the file.
+ * Tables that a backup omits. Most of them belong to one database only: sessions, tokens, unused codes, counted
+ * attempts, servers, exports, and the mark of a moved database. The migrations are in the backup's first line.
  */
 const NOT_SAVED = [
   'migration',
@@ -34,16 +34,23 @@ const NOT_SAVED = [
   'moved',
 ]
 
-/** Tables saved in encrypted backups only: they need the signing key, and would be useful to a thief. */
+/**
+ * Tables that only encrypted backups contain: they are of no use without the signing key, and would be useful to a
+ * thief.
+ */
 const SECRET = ['secondStep', 'recoveryCode']
 
 const OWN = 'eventms_private'
 
-/** SQL condition on `pg_class c`; $1 is the list of tables that migrations create in `public`. */
+/** SQL condition on `pg_class c`: a table of EventMS. $1 is the list of tables that migrations create in `public`. */
 export const OURS = `c.relkind = 'r' AND (c.relnamespace = to_regnamespace('${OWN}')
   OR c.relnamespace = to_regnamespace('public') AND c.relname = ANY ($1))`
 
-/** Every table of the migrations, referenced tables first. Tables of other programs are not saved. */
+/**
+ * The tables that a backup contains: those that migrations create, a referenced table before the tables that refer to
+ * it.
+ * @param secrets true to include the tables that only encrypted backups contain
+ */
 export async function savedTables(
   client: pg.ClientBase | pg.Pool,
   secrets: boolean,
@@ -86,16 +93,16 @@ export const publicTables = (migrations: readonly Migration[]): string[] =>
 export const publicViews = (migrations: readonly Migration[]): string[] =>
   migrations.flatMap(({ sql }) => [...sql.matchAll(/^CREATE VIEW (\w+) /gm)].map(([, name]) => name!))
 
-/** For example `public.employees`. */
+/** Schema and table, such as `public.employees`. */
 export const nameOf = ({ schema, name }: Pick<SavedTable, 'schema' | 'name'>): string => `${schema}.${name}`
 
-/** The quoted name, safe for any name of the catalog. */
+/** Schema and table in quotes, such as `"public"."employees"`, for SQL. */
 export const sqlOf = ({ schema, name }: Pick<SavedTable, 'schema' | 'name'>): string =>
   `${quoted(schema)}.${quoted(name)}`
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
-/** Last values by sequence name, such as `public.employees_id_seq`; null for an unused sequence. */
+/** The last value of each sequence by its name, such as `public.employees_id_seq`; null for an unused sequence. */
 export async function sequencesOf(
   client: pg.ClientBase,
   tables: readonly SavedTable[],
@@ -111,22 +118,26 @@ export async function sequencesOf(
   return Object.fromEntries(rows.map(({ name, last }) => [name, last]))
 }
 
+/** Numbers of what a database contains. */
 export interface Holdings {
+  /** Rows of all tables of the office. */
   readonly rows: number
+  /** Entries of the change history. */
   readonly changes: number
   readonly accounts: number
 }
 
-/** True if there is no data of the product, or only that of a first start. */
+/** True if the database has no data of EventMS, or at most the first account. */
 export const isEmpty = (holdings: Holdings | undefined): boolean =>
   !holdings || (holdings.rows === 0 && holdings.changes === 0 && holdings.accounts <= 1)
 
 /**
- * Relations that exist in every version. Only a database with all of them counts as ours, because a hosted project or
- * another program may have some.
+ * Tables that every version of EventMS has. A database counts as EventMS's only if it has all of them, because a hosted
+ * project or another program may have some.
  */
 const MADE = [`${OWN}."user"`, `${OWN}.migration`, 'public.change_log', 'public.table_version']
 
+/** Counts what the database contains; undefined if it is not EventMS's. */
 export async function holdingsOf(client: pg.ClientBase | pg.Pool): Promise<Holdings | undefined> {
   const { rows: found } = await client.query<{ any: boolean }>(
     `SELECT count(to_regclass(name)) = ${MADE.length} AS any FROM unnest($1::text[]) AS name`,
@@ -143,7 +154,7 @@ export async function holdingsOf(client: pg.ClientBase | pg.Pool): Promise<Holdi
   return { rows: Number(records), changes: Number(changes), accounts: Number(accounts) }
 }
 
-/** Error for an unsuitable file or database. */
+/** The error for a file or database that cannot be used. */
 export function refused(setting: string, issue: string, cause?: unknown): EventmsError {
   return new EventmsError('badSetting', { setting, issue }, { cause })
 }

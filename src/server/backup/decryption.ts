@@ -5,27 +5,30 @@ import { ByteReader } from './byte-reader.ts'
 import { nextPacket, TAGS } from './packets.ts'
 import { unpacked } from './unpacking.ts'
 
-/* Replaces the library's decryption, which never ended for some damaged files, and took unlimited memory for others. */
+/**
+ * Decrypts OpenPGP files. The decryption of the library `openpgp` never ended for some damaged files, and took
+ * unlimited memory for others.
+ */
 
-/** The passphrase is wrong, or the bytes that check it are damaged. */
+/** Thrown if the passphrase is wrong, or if the bytes by which it is checked are damaged. */
 export class NotOpened extends Error {}
 
-/** Key lengths in bits by OpenPGP's number of the cipher. */
+/** Key lengths in bits of AES-128, AES-192 and AES-256, by OpenPGP's number of the cipher. */
 const KEY_BITS: Readonly<Record<number, 128 | 192 | 256>> = { 7: 128, 8: 192, 9: 256 }
 const HASHES: Readonly<Record<number, string>> = { 2: 'sha1', 8: 'sha256', 9: 'sha384', 10: 'sha512', 11: 'sha224' }
-/** OpenPGP's number of the salted and iterated hash of a passphrase. */
+/** OpenPGP's number of the method by which a passphrase becomes a key: salted and iterated hashing. */
 const ITERATED = 3
 const BLOCK = 16
-/** Maximum bytes of the first packet, which has a session key of at most 256 bits. */
+/** Maximum bytes of the first packet, which contains a session key of at most 256 bits. */
 const LONGEST_FIRST = 46
-/** Bytes hashed before yielding to the event loop. */
+/** Bytes that are hashed before other work of the process may run. */
 const HASHED_AT_ONCE = 1024 * 1024
-/** Bytes of the checksum packet: a header of two bytes, and a SHA-1. */
+/** Bytes of the packet with the checksum: a header of two bytes, and a SHA-1. */
 const CHECKSUM = 22
 const CHECKSUM_HEADER = Buffer.from([0xd3, 0x14])
 
 /**
- * Decrypts a message. The output is unverified until the checksum at its end.
+ * Decrypts a file. Its checksum is compared at the end, so the output before is not yet verified.
  * @throws NotOpened for a wrong passphrase; Error for an unknown format
  */
 export async function decrypted(
@@ -72,7 +75,10 @@ async function all(body: AsyncIterable<Buffer>, maxBytes: number): Promise<Buffe
   return Buffer.concat(chunks)
 }
 
-/** Derives the key; makes several hashes if needed, each with one more leading zero byte (RFC 9580, 3.7.1.3). */
+/**
+ * Makes a key from the passphrase. If one hash is too short, makes further ones, each with one more leading zero byte
+ * (RFC 9580, 3.7.1.3).
+ */
 async function hashed(passphrase: string, salt: Buffer, count: number, digest: string, size: number): Promise<Buffer> {
   const once = Buffer.concat([salt, Buffer.from(passphrase)])
   const repeated = Buffer.concat(Array<Buffer>(Math.ceil(HASHED_AT_ONCE / once.length)).fill(once))
@@ -88,7 +94,7 @@ async function hashed(passphrase: string, salt: Buffer, count: number, digest: s
   return key.subarray(0, size)
 }
 
-/** @throws Error at the end if the checksum is wrong */
+/** Decrypts, and removes the checksum at the end. @throws Error at the end if the checksum is wrong */
 async function* checked(message: ByteReader, bits: number, key: Buffer): AsyncGenerator<Buffer> {
   const decipher = createDecipheriv(`aes-${bits}-cfb`, key, Buffer.alloc(BLOCK))
   const digest = createHash('sha1')
@@ -105,7 +111,7 @@ async function* checked(message: ByteReader, bits: number, key: Buffer): AsyncGe
     throw new Error('its checksum is another one')
 }
 
-/** Yields the literal data, which gpg may have compressed. */
+/** Yields the data of the literal packet, which gpg may have compressed. */
 async function* literalIn(plain: ByteReader, outside: ByteReader): AsyncGenerator<Buffer> {
   const { tag, body } = await nextPacket(plain)
   if (tag === TAGS.compressed) {
@@ -134,7 +140,7 @@ async function* contentsOf(tag: number, body: AsyncIterable<Buffer>): AsyncGener
   yield* remaining(literal)
 }
 
-/** Refuses further bytes. Reading to the end also compares the checksum. */
+/** Refuses bytes after the end of the data. Reading to the end also makes `checked` compare the checksum. */
 async function refuseMore(bytes: ByteReader): Promise<void> {
   if (await bytes.upTo(Infinity)) throw new Error('more follows its end')
 }

@@ -7,33 +7,36 @@ import { copyOut } from './copy-out.ts'
 import { END_OF_ROWS, type Head, newHead, type Tally, tallyText } from './format.ts'
 import { HOUR } from './schedule.ts'
 
-/** Rows per read, and their approximate bytes. */
+/** Maximum number of rows that one COPY reads, and their approximate maximum number of bytes. */
 const ROWS = 10_000
 const BYTES = 2 * 1024 * 1024
 
+/** The lowest value of a bigint key. */
 const LEAST = '-9223372036854775808'
 
 export interface DumpOptions {
+  /** Version of EventMS that makes the backup. */
   readonly by: string
-  /** Signing key; without it the dump leaves out all data that needs it, such as authenticator apps. */
+  /** Signing key. Without it the backup omits data that is encrypted or hashed with it, such as authenticator apps. */
   readonly signingKey?: string | undefined
-  readonly onContent?: (chunk: string, holds: string) => void
+  /** Gets the name of each table and sequence, and a digest of its content. */
+  readonly onContent?: (name: string, digest: string) => void
   readonly signal?: AbortSignal | undefined
 }
 
-/** Maximum milliseconds to wait for a table lock: far longer than any request of a server. */
+/** Maximum milliseconds to wait for a table lock: far longer than any request of a server takes. */
 export const LOCKED = HOUR
 
-/** Lock against concurrent migrations: a table rewritten after the snapshot was taken would look empty. */
+/** Locks out migrations: a table that is rewritten after the snapshot was taken would look empty in the snapshot. */
 const APART = { text: 'LOCK TABLE eventms_private.migration IN SHARE MODE', query_timeout: LOCKED }
 
-/** Settings that make the text of equal values, and so the digests, equal in two databases. */
+/** Settings by which two databases write equal values as equal text, so that digests of equal data are equal. */
 const SETTINGS = `SET LOCAL TimeZone = 'UTC'; SET LOCAL DateStyle = 'ISO, YMD'; SET LOCAL IntervalStyle = 'postgres';
   SET LOCAL extra_float_digits = 1; SET LOCAL bytea_output = 'hex'; SET LOCAL enable_sort = off`
 
 /**
- * Yields a backup's lines (format.ts) in parts. @param client in a transaction with one snapshot; its settings are
- * changed
+ * Yields the lines of a backup (format.ts), several at a time.
+ * @param client in a transaction with one snapshot; its settings are changed
  */
 export async function* dump(client: pg.PoolClient, options: DumpOptions): AsyncGenerator<Buffer> {
   const { signal } = options
@@ -82,7 +85,7 @@ async function* textOf(client: pg.PoolClient, { by, signingKey, onContent }: Dum
     onContent?.(nameOf(table), tallyText(tally))
     yield line(tally)
   }
-  // Sequences are read after the rows, because a restored sequence must not generate the number of a saved row.
+  // Sequences are read after the rows. Otherwise a restored sequence could generate the number of a saved row again.
   const sequences = await sequencesOf(client, tables)
   for (const [name, last] of Object.entries(sequences)) onContent?.(name, String(last))
   yield line({ sequences })
@@ -101,7 +104,7 @@ async function headOf(client: pg.ClientBase, by: string, secrets: boolean): Prom
   return newHead({ by, made: (made ?? new Date()).toISOString(), postgres, secrets, migrations })
 }
 
-/** Rows in the order of the key, in parts that fit into memory. */
+/** Yields a table's rows in the order of the key, in batches that fit into memory. */
 async function* rowsOf(client: pg.ClientBase, table: SavedTable): AsyncGenerator<Buffer> {
   const [key, ...more] = table.key
   if (!key) throw new Error(`${nameOf(table)} has no primary key: its rows have no order`)
@@ -123,6 +126,7 @@ async function* rowsOf(client: pg.ClientBase, table: SavedTable): AsyncGenerator
   }
 }
 
+/** The key of the last row in the batch that begins after the key `after`; undefined at the end of the table. */
 async function lastOf(
   client: pg.ClientBase,
   table: SavedTable,

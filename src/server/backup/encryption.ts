@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 
-/** Number of hashed bytes in OpenPGP's notation: its maximum, 65,011,712 bytes. */
+/** The number of bytes that are hashed to make a key, in OpenPGP's notation: the maximum, 65,011,712 bytes. */
 const HASHED = 255
 
-/** Loaded on demand: the library is large, and most servers encrypt nothing. */
+/** Loaded when it is needed: the library is large, and most servers encrypt nothing. */
 const library = () => import('openpgp')
 
-/** Encrypts like `gpg --symmetric`, which can decrypt the result: OpenPGP, AES-256, with a checksum. */
+/** Encrypts a stream as `gpg --symmetric` does, so that gpg can decrypt it: OpenPGP, AES-256, with a checksum. */
 export async function encrypted(plain: Readable, passphrase: string): Promise<Readable> {
   const { createMessage, encrypt, enums } = await library()
   const message = await createMessage({ binary: webOf(plain), format: 'binary' })
@@ -16,7 +16,7 @@ export async function encrypted(plain: Readable, passphrase: string): Promise<Re
     passwords: passphrase,
     format: 'binary',
     config: {
-      // Off, because older versions of gpg do not support AEAD.
+      // Turned off, because older versions of gpg do not support AEAD.
       aeadProtect: false,
       s2kType: enums.s2k.iterated,
       s2kIterationCountByte: HASHED,

@@ -5,18 +5,25 @@ import { blamed, type Contents, damaged, differences } from './format.ts'
 import { dump } from './dump.ts'
 import { load, type Loaded } from './load.ts'
 
-/** Timeout of ANALYZE in milliseconds. */
+/** Milliseconds that ANALYZE may take. */
 const TIMEOUT_MS = 600_000
 
 export interface FillOptions {
+  /** Command or setting that names the backup, for errors. */
   readonly setting: string
-  /** `before` runs before the tables are created, `after` when the data is complete, both in the same transaction. */
+  /**
+   * `before` runs before the tables are created, `after` when all rows are stored, `leave` at last. All run before the
+   * commit.
+   */
   readonly before?: (client: pg.PoolClient) => Promise<void>
   readonly after?: (client: pg.PoolClient, loaded: Loaded) => Promise<void>
   readonly leave?: () => Promise<void>
 }
 
-/** Fills a database, reads it back, compares, and migrates it, all in one transaction. */
+/**
+ * Restores a backup into a database, reads the rows back and compares them, and migrates the database. All in one
+ * transaction.
+ */
 export async function fill(
   pool: pg.Pool,
   source: AsyncIterable<Uint8Array>,
@@ -36,7 +43,7 @@ export async function fill(
       await applyMigrations(client, loaded.missing).catch(refuse)
       await applyFunctions(client, await readFunctions())
       await after?.(client, loaded).catch(refuse)
-      // Freshly filled tables have no statistics.
+      // Tables that were just filled have no statistics for the query planner.
       await client.query({ text: 'ANALYZE', query_timeout: TIMEOUT_MS } as pg.QueryConfig)
       await leave?.()
       return loaded

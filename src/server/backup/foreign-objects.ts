@@ -2,13 +2,14 @@ import type pg from 'pg'
 import { type Migration, readMigrations } from '#server/db/migrations/migrate.ts'
 import { type Holdings, holdingsOf, publicTables, publicViews, refused } from './contents.ts'
 
-/* Other programs may use the same database, and may have tables with the same names as the product's. */
+/** Other programs may use the same database, and may have tables with the names of EventMS's tables. */
 
+/** Maximum number of objects that an error names. */
 const NAMED = 5
 
 /**
- * SQL of the product's objects: `ours` are found by schema, or in `public` by the names in $1. `parts` also has their
- * defaults, indexes, triggers and rules.
+ * SQL that finds the objects of EventMS. `ours` has tables, functions and so on: those of its schema, and those of
+ * `public` with the names in $1. `parts` also has their defaults, indexes, triggers and rules.
  */
 const OURS = `
   WITH RECURSIVE ours AS (
@@ -26,7 +27,7 @@ const OURS = `
 
 const THERE = `${OURS} SELECT pg_describe_object(classid, objid, 0) AS one FROM ours ORDER BY 1`
 
-/** SQL of objects of other programs that CASCADE would remove, such as views and foreign keys. */
+/** SQL that lists objects of other programs that CASCADE would remove, such as views and foreign keys. */
 const STANDING_ON = `${OURS}
   SELECT DISTINCT regexp_replace(pg_describe_object(d.classid, d.objid, d.objsubid), '^rule "?_RETURN"? on ', '') AS one
   FROM pg_depend d JOIN parts p ON d.refclassid = p.classid AND d.refobjid = p.objid
@@ -34,8 +35,9 @@ const STANDING_ON = `${OURS}
   ORDER BY 1`
 
 /**
- * The content that a restore would replace; undefined if the database is empty.
- * @throws EventmsError 'badSetting' if objects of other programs depend on it, or their owner is unclear
+ * The content that a restore would replace; undefined if there is none.
+ * @throws EventmsError 'badSetting' if objects of other programs depend on the content, or if it is unclear which
+ * program an object belongs to
  */
 export async function replaceable(client: pg.ClientBase | pg.Pool, setting: string): Promise<Holdings | undefined> {
   const holdings = await holdingsOf(client)
@@ -63,13 +65,14 @@ async function namesOf(client: pg.ClientBase | pg.Pool, sql: string, names: read
   return rows.map(({ one }) => one)
 }
 
-/** The product's tables in `public`, also those that only an earlier or a later version has. */
+/** EventMS's tables in `public`, also those that only an earlier or a later version has. */
 export async function ourTables(client: pg.ClientBase | pg.Pool): Promise<string[]> {
   const known = publicTables(await ranOf(client, await readMigrations()))
   const { rows } = await client.query<{ name: string }>('SELECT name FROM public.table_version')
   return [...new Set([...known, ...rows.map(({ name }) => name)])]
 }
 
+/** The known migrations that ran in this database. */
 async function ranOf(client: pg.ClientBase | pg.Pool, known: readonly Migration[]): Promise<Migration[]> {
   const { rows } = await client.query<{ name: string }>('SELECT name FROM eventms_private.migration')
   const ran = new Set(rows.map(({ name }) => name))

@@ -12,7 +12,7 @@ import { refused } from './contents.ts'
  * docs/operations.md describes how to read it without EventMS.
  */
 
-/** To be raised when older versions can no longer read the format. */
+/** Version of the format. Must be raised when older versions of EventMS can no longer read a backup. */
 const VERSION = 1
 
 /** The line that ends the rows of a table. COPY escapes backslashes, so no row has this text. */
@@ -50,11 +50,12 @@ export type Tally = z.infer<typeof tally>
 
 export const lineSchemas = { table, tally, sequences, signingKey, end, afterTables: z.union([table, sequences]) }
 
-/** Digests by part of the data; equal for equal databases. */
+/** Digests by name of table or sequence. They are equal if the data is equal. */
 export type Contents = ReadonlyMap<string, string>
 
 export const tallyText = ({ rows, sha256: digest }: Tally): string => `${rows} rows, SHA-256 ${digest}`
 
+/** Names of tables and sequences with different digests. */
 export function differences(expected: Contents, actual: Contents): string[] {
   const names = new Set([...expected.keys(), ...actual.keys()])
   return [...names].filter((name) => expected.get(name) !== actual.get(name))
@@ -62,7 +63,10 @@ export function differences(expected: Contents, actual: Contents): string[] {
 
 export const newHead = (fields: Omit<Head, 'eventmsBackup'>): Head => ({ eventmsBackup: VERSION, ...fields })
 
-/** @throws EventmsError 'badSetting' for a file that is no backup, or one of a later format */
+/**
+ * Parses the first line of a backup. @throws EventmsError 'badSetting' for a file that is no backup, or one of a later
+ * format
+ */
 export function readHead(line: Buffer | undefined, setting: string): Head {
   const read = head.safeParse(parsed(line))
   if (!read.success) throw refused(setting, 'names no backup of EventMS')
@@ -72,7 +76,7 @@ export function readHead(line: Buffer | undefined, setting: string): Head {
   return read.data
 }
 
-/** @throws EventmsError 'badSetting' for an invalid or unexpected line */
+/** Parses a line of JSON. @throws EventmsError 'badSetting' for an invalid or unexpected line */
 export function readLine<T>(line: Buffer | undefined, schema: z.ZodType<T>, setting: string): T {
   const read = schema.safeParse(parsed(line))
   if (!read.success) throw damaged(setting, line ? 'a line in it cannot be read' : 'it ends too early')
@@ -86,17 +90,17 @@ export const damaged = (setting: string, what: string, cause?: unknown): Error =
     cause,
   )
 
-/** SQLSTATE classes of invalid data: out of range, constraint violation, limit exceeded. */
+/** Matches SQLSTATE codes of invalid data: value out of range, constraint violated, limit exceeded. */
 const OF_DATA = /^(22|23|54)...$/
 
-/** Converts a database error about invalid data to one about the backup; returns other errors unchanged. */
+/** Converts a database error about invalid data to an error about a damaged backup. Returns other errors unchanged. */
 export function blamed(cause: unknown, setting: string, what: string): unknown {
   const { code, message } = cause as { code?: unknown; message?: string }
   const isOfData = typeof code === 'string' && OF_DATA.test(code)
   return isOfData || gaveUpOver(cause) ? damaged(setting, `${what} (${message})`, cause) : cause
 }
 
-/** Maximum bytes of a JSON line: valid lines are shorter, and this length is quickly parsed. */
+/** Maximum bytes of a line of JSON. Valid lines are shorter, and a line of this length is parsed quickly. */
 export const LONGEST_JSON = 256 * 1024
 
 function parsed(line: Buffer | undefined): unknown {

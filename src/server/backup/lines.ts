@@ -1,9 +1,9 @@
-/** Maximum bytes of a line, enough for a history entry of a thousand rows with the longest texts. */
+/** Maximum bytes of a line: enough for a history entry about a thousand rows with the longest texts. */
 const LONGEST = 64 * 1024 * 1024
 
 const NEWLINE = 0x0a
 
-/** Splits a stream into lines. Keeps one chunk and the present line in memory. */
+/** Splits a stream into lines. Keeps the present line and one chunk of the stream in memory. */
 export class Lines {
   readonly #source: AsyncIterator<Uint8Array>
   #buffer: Buffer = Buffer.alloc(0)
@@ -14,7 +14,8 @@ export class Lines {
   }
 
   /**
-   * The next line with its newline; undefined at the end. A last line without a newline was cut off and is ignored.
+   * The next line with its newline; undefined at the end. Ignores a last line without a newline, because it was cut
+   * off.
    * @param limit maximum bytes of the line
    * @throws RangeError for a longer line
    */

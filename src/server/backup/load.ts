@@ -18,10 +18,11 @@ import {
 } from './format.ts'
 import { Lines } from './lines.ts'
 
-/** Maximum bytes and rows of a batch of inserts. */
-const PART = 1024 * 1024
-const PART_ROWS = 10_000
+/** Maximum bytes and rows of one COPY into the database. */
+const BATCH_BYTES = 1024 * 1024
+const BATCH_ROWS = 10_000
 
+/** A backup that was loaded. `missing` are the migrations of this version that it lacks. */
 export interface Loaded {
   readonly head: Head
   readonly contents: Contents
@@ -31,9 +32,9 @@ export interface Loaded {
 }
 
 /**
- * Creates the tables of a backup and fills them.
- * @param client in a transaction, on a database without anything of the product; the caller commits.
- * @param setting the option with the backup, for errors.
+ * Creates the tables of a backup, and fills them with its rows.
+ * @param client in a transaction, on a database without anything of EventMS; the caller commits.
+ * @param setting command or setting that names the backup, for errors.
  * @throws EventmsError 'badSetting' for a file that is no backup, is damaged or comes from a later version
  */
 export async function load(client: pg.ClientBase, source: AsyncIterable<Uint8Array>, setting: string): Promise<Loaded> {
@@ -77,8 +78,9 @@ async function loadedFrom(client: pg.ClientBase, backup: BackupReader, setting: 
 }
 
 /**
- * Splits the known migrations into those that the backup has, and those that it lacks. Refuses a migration file that
- * changed since it ran.
+ * Splits the migrations of this version into those that the backup has, and those that it lacks.
+ * @throws EventmsError 'badSetting' for an unknown migration, for one whose file has changed since it ran, and for a
+ * gap
  */
 function parted(head: Head, known: readonly Migration[], setting: string) {
   const ran = new Map(head.migrations.map(({ name, sha256 }) => [name, sha256]))
@@ -92,7 +94,7 @@ function parted(head: Head, known: readonly Migration[], setting: string) {
   const changed = applied.find(({ name, sha256 }) => ran.get(name) !== sha256)
   if (changed) throw refused(setting, `names a backup of a database whose migration ${changed.name} was another one`)
   const missing = known.filter(({ name }) => !ran.has(name))
-  // Refuses a gap: a migration cannot run after a later one of its folder.
+  // A migration cannot run after a later one of the same folder.
   const late = missing.find(({ name }) =>
     applied.some((other) => folderOf(other) === folderOf({ name }) && other.name > name),
   )
@@ -122,7 +124,7 @@ class BackupReader {
     return readLine(await this.line(LONGEST_JSON), schema, this.#setting)
   }
 
-  /** @throws EventmsError if the totals differ, or more data follows */
+  /** Reads the last line. @throws EventmsError if the totals differ, or more data follows */
   async end(tables: number, rows: number): Promise<void> {
     const totals = readLine(await this.#next(LONGEST_JSON), lineSchemas.end, this.#setting)
     if (totals.tables !== tables || totals.rows !== rows || totals.sha256 !== this.#all.digest('hex'))
@@ -158,7 +160,7 @@ const ENDING = Buffer.from(`${END_OF_ROWS}\n`)
 
 async function rowsInto(client: pg.ClientBase, table: SavedTable, backup: BackupReader): Promise<Tally> {
   const sql = `COPY ${sqlOf(table)} (${table.columns.map(quoted).join(', ')}) FROM STDIN`
-  // Removes rows that a migration inserted, such as table versions.
+  // Removes rows that a migration has inserted, such as table versions.
   await client.query(`DELETE FROM ${sqlOf(table)}`)
   const digest = createHash('sha256')
   let rows = 0
@@ -178,7 +180,7 @@ async function rowsInto(client: pg.ClientBase, table: SavedTable, backup: Backup
     rows++
     pendingLines.push(line)
     bytes += line.length
-    if (bytes >= PART || pendingLines.length >= PART_ROWS) await send()
+    if (bytes >= BATCH_BYTES || pendingLines.length >= BATCH_ROWS) await send()
   }
   await send()
   const totals = await backup.readChecked(lineSchemas.tally)
@@ -187,7 +189,7 @@ async function rowsInto(client: pg.ClientBase, table: SavedTable, backup: Backup
   return totals
 }
 
-/** @returns the names of the sequences */
+/** Sets the sequences to the values of the backup. @returns the names of the sequences */
 async function sequencesIn(
   client: pg.ClientBase,
   tables: readonly SavedTable[],
@@ -212,9 +214,9 @@ async function sequencesIn(
 const states: Readonly<Record<string, string>> = { O: 'ENABLE', A: 'ENABLE ALWAYS', R: 'ENABLE REPLICA', D: 'DISABLE' }
 
 /**
- * Disables all triggers, including ALWAYS ones: loaded rows must not change versions, history or computed fields.
- * Foreign keys are still checked.
- * @returns a function that restores the state of each trigger
+ * Disables all triggers, also those that are always enabled: loading rows must not change table versions, history or
+ * computed fields. Foreign keys are still checked.
+ * @returns a function that enables the triggers again, each as before
  */
 async function disableTriggers(client: pg.ClientBase, tables: readonly SavedTable[]): Promise<() => Promise<void>> {
   const { rows } = await client.query<{ relation: string; name: string; state: string }>(

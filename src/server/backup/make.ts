@@ -19,14 +19,17 @@ import { type Disks, requireSpace, watchSpace } from './space.ts'
 
 export interface BackupSource {
   readonly pool: pg.Pool
-  /** Saved only with a passphrase. */
+  /** Signing key of the sessions. A backup contains it only if it is encrypted. */
   readonly signingKey: string
   readonly version: string
   readonly passphrase?: string | undefined
+  /** Folder of the embedded database; undefined for a PostgreSQL server. */
   readonly dataDir?: string | undefined
-  /** The last three are for tests: the engine of the trial, its maximum size in memory, and the disk space. */
+  /** Options of the trial's in-memory engine, for tests. */
   readonly inMemory?: PgliteOptions
+  /** Maximum bytes of a backup that is tried in memory, for tests. */
   readonly mostInMemory?: number
+  /** Reads the free disk space, for tests. */
   readonly spaceOf?: Disks['spaceOf']
 }
 
@@ -38,18 +41,19 @@ export interface MadeBackup {
 }
 
 export interface MakeOptions {
+  /** Command or setting that names the file, for errors. */
   readonly setting?: string
-  /** Cancels the backup. The error thrown is the reason of this signal. */
+  /** Cancels the backup, which then throws the signal's reason. */
   readonly signal?: AbortSignal
-  /** Log of problems after the backup is complete. */
+  /** Gets problems that do not affect the finished backup. */
   readonly log?: Pick<Logger, 'warn'>
 }
 
-/** Estimated size of a backup as a share of the database's size: it is compressed and has no indexes. */
+/** Estimated size of a backup relative to the database: a backup is compressed, and has no indexes. */
 const PACKED = 1 / 10
 
 /**
- * Saves one snapshot, tests the file by a trial restore, and only then gives the file its name.
+ * Makes a backup of one snapshot, and restores it on trial. Only then the file gets its name.
  * @throws EventmsError 'badSetting', 'tableDamaged', and the reason of `signal`
  */
 export async function makeBackup(
@@ -85,7 +89,9 @@ export async function makeBackup(
   }
 }
 
-/** Approximate bytes of the product's tables and indexes, not of the whole database, which other programs may use. */
+/**
+ * Approximate bytes of EventMS's tables and indexes. Does not measure the whole database, which other programs may use.
+ */
 async function sizeOf(pool: pg.Pool, signal: AbortSignal): Promise<number> {
   const names = publicTables(await readMigrations())
   const sizes = `SELECT coalesce(sum(pg_total_relation_size(c.oid)), 0) AS size FROM pg_class c WHERE ${OURS}`
@@ -103,14 +109,14 @@ async function sizeOf(pool: pg.Pool, signal: AbortSignal): Promise<number> {
 interface NameOptions {
   readonly setting: string
   readonly log?: Pick<Logger, 'warn'> | undefined
-  /** Tests replace it to simulate a file system without hard links. */
+  /** Creates a hard link. Tests simulate a file system without hard links. */
   readonly link?: typeof linkSync
-  /** Tests replace it to simulate a broken disk. */
+  /** Flushes a folder to the disk. Tests simulate a broken disk. */
   readonly sync?: typeof syncFolder
 }
 
 /**
- * Gives a tested backup its name, which makes it valid: later problems are only logged.
+ * Gives a backup its name after the trial. From then on it counts as good, so later problems are only logged.
  * @throws EventmsError 'badSetting' if the name exists by now
  */
 export function nameIt(
@@ -122,7 +128,7 @@ export function nameIt(
     link(untried, file)
   } catch {
     if (existsSync(file)) throw fileExists(setting, file)
-    // The file system may lack hard links; there is no common error code for that, so any error leads here.
+    // Reached for any error, because file systems without hard links have no common error code.
     renameSync(untried, file)
   }
   try {
@@ -135,7 +141,7 @@ export function nameIt(
 
 const fileExists = (setting: string, file: string) => refused(setting, `names a file that is there already: ${file}`)
 
-/** Saves the rows. Blocks all writers of an embedded database until its last row was read. */
+/** Writes the rows to the file. Writers of an embedded database wait until its last row has been read. */
 async function save(source: BackupSource, file: string, signal: AbortSignal): Promise<Contents> {
   const { pool, signingKey, version, passphrase } = source
   const contents = new Map<string, string>()
@@ -153,10 +159,10 @@ async function save(source: BackupSource, file: string, signal: AbortSignal): Pr
   return contents
 }
 
-/** Errors of a connection to the database: their codes look like those of the file system. */
+/** Matches error codes of connections to the database, which look like codes of the file system. */
 const OF_CONNECTIONS = /^E(CONN|HOST|NET|PIPE|NOTFOUND$|TIMEDOUT$)/
 
-/** Translates errors of the file system for the operator; returns other errors unchanged. */
+/** Converts an error of the file system to one for the operator. Returns other errors unchanged. */
 export function writeError(cause: unknown, setting: string): unknown {
   const { code, message } = cause as NodeJS.ErrnoException
   if (cause instanceof EventmsError || typeof code !== 'string' || !/^E[A-Z]+$/.test(code) || OF_CONNECTIONS.test(code))

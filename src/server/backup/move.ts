@@ -10,25 +10,28 @@ import { markMoved, movedTables, unmarkMoved } from './moved.ts'
 
 const SETTING = '--move-to'
 
+/** Milliseconds to wait for the locks of all tables. */
 const LOCKING = 10_000
 
 export interface MoveOptions {
+  /** Version of EventMS that moves the database. */
   readonly by: string
   readonly signingKey: string
-  /** Address of the target without its password. */
+  /** Address of the target database without its password, or the target folder. */
   readonly to: string
 }
 
 export interface Moving {
+  /** Begins the reading, and returns all data in the format of a backup. */
   readonly source: () => Promise<AsyncIterable<Uint8Array>>
-  /** Call right before the target's commit: from then on, the source refuses writes. */
+  /** Marks the source database as moved, so that it refuses writes. To be called right before the target commits. */
   readonly leave: () => Promise<void>
 }
 
 /**
- * Moves the database: streams one snapshot with its secrets to a target, without a file. Blocks all writers from the
- * first row on, because the target would lack their changes.
- * @param into receives all data; if it throws, the database is left unchanged
+ * Moves the database: streams one snapshot with its secrets to a target, without a file. Writers wait from the first
+ * row on, because the target would lack their changes.
+ * @param into stores the data in the target. If it throws, the database stays in use
  * @throws EventmsError 'badSetting' if others use the database
  */
 export async function handOver<T>(
@@ -36,10 +39,10 @@ export async function handOver<T>(
   options: MoveOptions,
   into: (moving: Moving) => Promise<T>,
 ): Promise<T> {
-  // Checked before the person must confirm, and again under the locks.
+  // Checked here before the person must confirm, and again later under the locks.
   await refuseOthers(pool, pool, SETTING)
   const between = new PassThrough()
-  // The target gets the error on reading. Until then, this listener keeps an error from ending the process.
+  // The target gets an error when it reads. This listener keeps an earlier error from ending the process.
   between.on('error', () => {})
   let decide: (moves: boolean) => void = () => {}
   const leaving = new Promise<boolean>((resolve) => (decide = resolve))
@@ -65,13 +68,16 @@ export async function handOver<T>(
     decide(false)
     between.destroy()
     await reads?.catch(() => {})
-    // If reading failed, the error of the target only follows from it, so the error of the source is thrown.
+    // If reading failed, the target's error is only a consequence, so the reading's error is thrown.
     if (mayBeMarked) await removeMark(pool, options, error, failed === undefined)
     throw failed ?? error
   }
 }
 
-/** Removes the mark, unless the target may have committed. */
+/**
+ * Removes the mark of a moved database, unless the target may have committed.
+ * @param wasLeft true if the reading ended without an error, so that the mark may be stored
+ */
 async function removeMark(pool: pg.Pool, { to }: MoveOptions, error: unknown, wasLeft: boolean): Promise<void> {
   if (wasLeft && (mayBeCommitted(error) || error instanceof Unsettled))
     throw refused(
@@ -88,7 +94,9 @@ async function removeMark(pool: pg.Pool, { to }: MoveOptions, error: unknown, wa
   })
 }
 
-/** Reads under locks, and marks the database as moved if the target is ready. */
+/**
+ * Reads all tables under locks. Marks the database as moved if `leaving` resolves to true, because the target is ready.
+ */
 async function read(
   pool: pg.Pool,
   { by, signingKey, to }: MoveOptions,
@@ -99,7 +107,7 @@ async function read(
   await transaction(
     pool,
     async (client) => {
-      // The first query after the locks determines the snapshot.
+      // The snapshot is taken by the first query after the locks.
       await client
         .query(`SET LOCAL lock_timeout = ${LOCKING}; LOCK TABLE ${tables.join(', ')} IN SHARE ROW EXCLUSIVE MODE`)
         .catch(inUse)

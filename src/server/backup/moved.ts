@@ -4,12 +4,12 @@ import { readMigrations } from '#server/db/migrations/migrate.ts'
 import { transaction } from '#server/db/transactions/transaction.ts'
 import { savedTables, sqlOf } from './contents.ts'
 
-/* A moved database refuses writes, and servers refuse to start on it: new data would be missing in the target. */
+/** The mark of a moved database. Writes are refused and servers do not start on it: the target would lack new data. */
 
 export interface Moved {
-  /** Address of the target without its password. */
+  /** Address of the target database without its password, or the target folder. */
   readonly to: string
-  /** ISO 8601 */
+  /** Time of the move, such as `2026-11-29T17:00:00.000Z`. */
   readonly at: string
 }
 
@@ -21,13 +21,13 @@ const REFUSING = `
 
 const RECORDS = { schema: 'eventms_private', name: 'migration' }
 
-/** SQL names of the tables, including the migrations' table. */
+/** SQL names of all tables that a move locks and marks: those of a backup, and the table of migrations. */
 export async function movedTables(client: pg.ClientBase | pg.Pool): Promise<string[]> {
   const tables = await savedTables(client, true, await readMigrations())
   return [...tables, RECORDS].map(sqlOf).sort()
 }
 
-/** Stores the mark in the caller's transaction. */
+/** Stores the mark in the transaction of `client`. */
 export async function markMoved(client: pg.ClientBase, to: string): Promise<void> {
   await client.query('CREATE TABLE eventms_private.moved ("at" timestamptz NOT NULL DEFAULT now(), "to" text NOT NULL)')
   await client.query('INSERT INTO eventms_private.moved ("to") VALUES ($1)', [to])
@@ -39,6 +39,7 @@ export async function markMoved(client: pg.ClientBase, to: string): Promise<void
     )
 }
 
+/** Reads the mark; undefined if the database was not moved. */
 export async function movedTo(client: pg.ClientBase | pg.Pool): Promise<Moved | undefined> {
   const { rows: found } = await client.query<{ any: boolean }>(
     "SELECT to_regclass('eventms_private.moved') IS NOT NULL AS any",
@@ -49,13 +50,13 @@ export async function movedTo(client: pg.ClientBase | pg.Pool): Promise<Moved | 
   return { to, at: at.toISOString() }
 }
 
-/** @throws EventmsError 'databaseMoved' { to, at } if the database was moved */
+/** Refuses a moved database. @throws EventmsError 'databaseMoved' { to, at } */
 export async function refuseMoved(pool: pg.Pool): Promise<void> {
   const moved = await movedTo(pool)
   if (moved) throw new EventmsError('databaseMoved', { ...moved })
 }
 
-/** Removes the mark. @returns its content; undefined if there was none */
+/** Removes the mark. @returns the mark; undefined if there was none */
 export async function unmarkMoved(pool: pg.Pool): Promise<Moved | undefined> {
   return transaction(pool, async (client) => {
     const moved = await movedTo(client)

@@ -1,6 +1,6 @@
 import type { ByteReader } from './byte-reader.ts'
 
-/* Reads OpenPGP packets (RFC 9580, section 4). Keeps at most one chunk in memory, whatever lengths a file claims. */
+/** Reads OpenPGP packets (RFC 9580, section 4). Keeps one chunk in memory, even if a file states huge lengths. */
 
 export const TAGS = { passphrase: 3, compressed: 8, literal: 11, encrypted: 18 } as const
 
@@ -14,16 +14,19 @@ interface Length {
   readonly isPartial?: boolean
 }
 
-/** Minimum bytes of a part except the last. gpg writes no shorter part, and tiny parts would take minutes to read. */
+/**
+ * Minimum bytes of each part of a packet except the last one. A file of tiny parts would take minutes to read, and gpg
+ * writes none.
+ */
 const LEAST_PART = 512
 
-/** @throws Error if no packet begins here */
+/** Reads the header of the next packet. @throws Error if no packet begins there */
 export async function nextPacket(from: ByteReader): Promise<Packet> {
   const [first = 0] = await from.exactly(1)
   if (!(first & 0x80)) throw new Error('a part of it has no header')
   if (first & 0x40) return { tag: first & 0x3f, body: bodyOf(from, await lengthOf(from)) }
   const size = [1, 2, 4][first & 0x03]
-  // The old format's indeterminate length extends to the end.
+  // In the old format a packet without a length ends where the file ends.
   const bytes = size === undefined ? Infinity : (await from.exactly(size)).readUIntBE(0, size)
   return { tag: (first >> 2) & 0x0f, body: bodyOf(from, { bytes }) }
 }

@@ -5,7 +5,7 @@ import { oneSessionOf } from '#server/embedded-database/index.ts'
 import { readVersions } from '#server/db/transactions/read-versions.ts'
 import { transaction } from '#server/db/transactions/transaction.ts'
 
-/** Runs `work` on one snapshot. Blocks writers of an embedded database until the last row. */
+/** Runs `work` in a transaction with one snapshot. Writers of an embedded database wait until `work` ends. */
 export async function withSnapshot<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const session = oneSessionOf(pool)
   let leave: ((done: boolean) => void) | undefined
@@ -16,7 +16,7 @@ export async function withSnapshot<T>(pool: pg.Pool, work: (client: pg.PoolClien
         if (session) leave = session.holdToRead(await readVersions(client))
         return work(client)
       },
-      // No timeouts: the reader may be a slow disk, or wait for a person's answer.
+      // No timeouts, because `work` may write to a slow disk, or wait for a person's answer.
       { isolation: 'repeatable read', readOnly: true, statementTimeout: 0, idleTimeout: 0 },
     )
   } finally {
@@ -25,7 +25,8 @@ export async function withSnapshot<T>(pool: pg.Pool, work: (client: pg.PoolClien
 }
 
 /**
- * Streams a snapshot into `into`. Writers of an embedded database wait only until its last row was read.
+ * Streams data of one snapshot into `into`. Writers of an embedded database wait until the last row is read, not until
+ * `into` ends.
  * @param read yields the data, in a transaction with one snapshot
  */
 export async function readInto<T>(
@@ -34,7 +35,7 @@ export async function readInto<T>(
   into: (source: AsyncIterable<Buffer>) => Promise<T>,
 ): Promise<T> {
   const between = new PassThrough()
-  // `into` gets the error on reading. Until then, this listener keeps an error from ending the process.
+  // `into` gets an error when it reads. This listener keeps an earlier error from ending the process.
   between.on('error', () => {})
   let failed: Error | undefined
   const readDone = withSnapshot(pool, async (client) => {
@@ -48,7 +49,7 @@ export async function readInto<T>(
   try {
     return await into(between as AsyncIterable<Buffer>)
   } catch (error) {
-    // If reading failed, the error of `into` only follows from it, so the error of the source is thrown.
+    // If reading failed, the error of `into` is only a consequence, so the reading's error is thrown.
     if (failed) throw failed
     throw error
   } finally {

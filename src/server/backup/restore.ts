@@ -25,26 +25,31 @@ import type { Loaded } from './load.ts'
 import { replaceable } from './foreign-objects.ts'
 
 /**
- * 'unreadable': the files are damaged. 'unopened': the server was killed, and opening its database would change the
- * files.
+ * Content that a restore would replace. 'unreadable': the files are damaged. 'unopened': the server was killed, and
+ * opening its database would change files.
  */
 export type ExistingContents = Holdings | 'unreadable' | 'unopened'
 
 export interface RestoreOptions {
+  /** Command or setting that names the backup, for errors. */
   readonly setting: string
-  /** Confirms the replacement, if there is something to replace. @throws to refuse */
+  /** Asks the person to confirm that `existing` is replaced. @throws EventmsError if the person refuses */
   readonly agree: (existing: ExistingContents) => Promise<void>
-  /** Runs right before the commit. @throws to cancel */
+  /** Runs right before the commit. An error cancels the restore. */
   readonly leave?: () => Promise<void>
-  /** Called if a wait takes longer than 2 s. */
+  /** Called when a wait takes longer than two seconds. */
   readonly report?: WaitReporter
 }
 
 export interface FolderOptions extends RestoreOptions {
-  /** Signing key from AUTH_SECRET. Without a key here, the folder's own key or the backup's key is used. */
+  /** Signing key of the setting AUTH_SECRET. Undefined to use the folder's key or the backup's. */
   readonly authSecret?: string | undefined
-  /** True to write the backup's signing key into the folder even if AUTH_SECRET is set. A key already there stays. */
+  /**
+   * True to write the backup's signing key into the folder even if AUTH_SECRET is set. A key in the folder is never
+   * replaced.
+   */
   readonly keepsKey?: boolean
+  /** Renames a folder, for tests. */
   readonly rename?: typeof renameDurably
 }
 
@@ -52,18 +57,19 @@ export interface Restored {
   readonly loaded: Loaded
   /** Number of people who need new recovery codes, because this server's key differs from the backup's. */
   readonly withoutCodes: number
-  /** Folder of the replaced embedded database. */
+  /** Folder to which the former embedded database was moved. */
   readonly replaced?: string
-  /** True if the folder's key equals the backup's; only for an embedded database whose backup contains a key. */
+  /** True if the folder has the backup's signing key. Undefined for a PostgreSQL server. */
   readonly hasKey?: boolean
 }
 
 type Source = () => Promise<AsyncIterable<Uint8Array>>
 
+/** Milliseconds to wait for the locks of the tables that are replaced. */
 const LOCKING = 10_000
 
 /**
- * Restores into a PostgreSQL database. @param key the future signing key
+ * Restores a backup into a PostgreSQL database. @param key the signing key that the server will use
  * @throws EventmsError 'badSetting', also if objects of other programs would be removed
  */
 export async function restoreServer(
@@ -92,7 +98,10 @@ export async function restoreServer(
   return { loaded, withoutCodes }
 }
 
-/** @returns number of people who need new recovery codes */
+/**
+ * Encrypts secrets for another signing key, if the keys differ. @returns the number of people who need new recovery
+ * codes
+ */
 async function keyChanged(client: pg.ClientBase, from: string | undefined, to: string | undefined, setting: string) {
   if (to === undefined || from === undefined || to === from) return 0
   return changeKey(client, from, to).catch((cause: unknown) => {
@@ -102,7 +111,7 @@ async function keyChanged(client: pg.ClientBase, from: string | undefined, to: s
 }
 
 /**
- * Restores beside the existing embedded database, then replaces it.
+ * Restores a backup into a new embedded database, then puts it in place of the existing one.
  * @throws EventmsError 'badSetting', 'dataFolderInUse'
  * @throws Unsettled if the replacement was interrupted; the next start completes it
  */
@@ -121,8 +130,8 @@ export async function restoreFolder(
     const { loaded, withoutCodes } = await filled(folder, made.pg, await source(), setting, authSecret ?? previousKey)
     await syncTree(made.pg)
     const { signingKey } = loaded
-    // A backup without a key has no data that depends on a key. Creates a new key, because a start without one would
-    // report a lost key.
+    // Makes a key if the backup has none: without a key the next start would report a lost one. No data of such a
+    // backup depends on a key.
     const key = signingKey ?? (authSecret === undefined ? newKey() : undefined)
     const isWritten = previousKey === undefined && key !== undefined && (authSecret === undefined || keepsKey === true)
     if (isWritten) writeDurably(made.key, `${key}\n`)
@@ -133,7 +142,7 @@ export async function restoreFolder(
     const hasKey = (isWritten && key === signingKey) || (signingKey !== undefined && previousKey === signingKey)
     return { loaded, withoutCodes, hasKey, ...(replaced !== undefined && { replaced }) }
   } catch (error) {
-    // The files of a folder that another process has taken over must not be touched.
+    // Must not touch the files if another process has taken over the folder.
     const { lost } = folder
     if (!lost && !(error instanceof Unsettled)) {
       removeRestoring(dataDir)
@@ -160,18 +169,18 @@ async function filled(
         withoutCodes = await keyChanged(client, signingKey, key, setting)
       },
     })
-  // False: single writes are not synced, because the caller syncs all files before the folder is used.
+  // False turns off flushing of each write: the caller flushes all files before the folder is used.
   const loaded = await folder.open(at, work, false)
   return { loaded, withoutCodes }
 }
 
-/** The folder's content, which may be damaged or of any version; undefined if there is none. */
+/** The content of the folder's database, which may be damaged or of any version; undefined if there is no database. */
 async function heldIn(folder: LockedFolder): Promise<ExistingContents | undefined> {
   const at = path.join(folder.dataDir, 'pg')
   if (namesIn(at).length === 0) return undefined
-  // The engine treats a folder without this file as empty, and would overwrite it.
+  // The engine would treat a folder that lacks a required file as empty, and overwrite it.
   if (missingIn(at) !== undefined) return 'unreadable'
-  // Opening would replay the log of a killed server, which changes files before the person has confirmed.
+  // Opening would replay the write-ahead log of a killed server, which changes files before the person has confirmed.
   if (!isShutDown(at)) return 'unopened'
   try {
     return await folder.open(at, holdingsOf)

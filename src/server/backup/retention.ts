@@ -1,6 +1,9 @@
 import { isFuture } from './schedule.ts'
 
-/** Numbers of days, weeks and months whose newest backup is kept; only days, weeks and months with a backup count. */
+/**
+ * Rule for keeping backups: the newest one of each of the last `daily` days, `weekly` weeks and `monthly` months. Days,
+ * weeks and months without a backup do not count.
+ */
 export interface Keep {
   readonly daily: number
   readonly weekly: number
@@ -8,10 +11,13 @@ export interface Keep {
 }
 
 const DAY = 24 * 60 * 60 * 1000
-/** Index of the first Monday in days since 1 January 1970, a Thursday. */
+/** Number of the first Monday, counted in days since 1 January 1970, a Thursday. */
 const FIRST_MONDAY = 4
 
-/** Returns the times (milliseconds) to drop. Days, weeks (from Monday) and months are in UTC. */
+/**
+ * @param times times of backups in milliseconds since 1970
+ * @returns the times of backups to remove. Days, weeks (from Monday) and months are those of UTC
+ */
 export function superseded(times: readonly number[], { daily, weekly, monthly }: Keep): number[] {
   const newestFirst = times.toSorted((a, b) => b - a)
   const keptTimes = new Set(newestFirst.slice(0, 1))
@@ -29,11 +35,12 @@ export function superseded(times: readonly number[], { daily, weekly, monthly }:
   return newestFirst.filter((time) => !keptTimes.has(time))
 }
 
+/** Number of backups from before an upgrade that are kept. */
 const BEFORE_UPGRADES = 3
 
 /**
- * Names of the backups to remove. Backups from before an upgrade are counted separately. A name with a future time,
- * which comes from a wrong clock, is ignored.
+ * Names of the backups to remove. Backups from before an upgrade count separately. A backup whose name has a future
+ * time is never removed, because a wrong clock gave it that name.
  */
 export function outdated(names: readonly string[], keep: Keep, now: number): string[] {
   const files = names.flatMap((name) => {
@@ -51,7 +58,7 @@ export function outdated(names: readonly string[], keep: Keep, now: number): str
   return [...scheduled.filter(({ time }) => removed.has(time)), ...earlier].map(({ name }) => name)
 }
 
-/** `eventms-20261123T030000Z.gz` and the like, with the optional endings. */
+/** Matches names such as `eventms-20261123T030000Z.gz` and `eventms-20261123T030000Z-before-upgrade.gz.gpg`. */
 const NAME = /^eventms-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z(-before-upgrade)?\.gz(\.gpg)?$/
 
 export const BEFORE_UPGRADE = '-before-upgrade'
@@ -63,6 +70,7 @@ export function backupName(time: number, isEncrypted: boolean, label = ''): stri
   return `eventms-${stamp}${label}.gz${isEncrypted ? '.gpg' : ''}`
 }
 
+/** The time in a backup's name, in milliseconds since 1970; undefined for another name. */
 export function timeOf(name: string): number | undefined {
   const found = NAME.exec(name)
   if (!found) return undefined

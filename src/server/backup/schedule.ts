@@ -1,24 +1,28 @@
 const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
 
-/** Allowed clock drift; a time further ahead comes from a wrong clock. */
+/** Milliseconds by which a time may be ahead of the clock. A time further ahead comes from a wrong clock. */
 const TOLERANCE = 5 * MINUTE
 
-/** True for a time in the future, which must be ignored. */
+/** True for a time so far ahead of the clock that it must be ignored. */
 export const isFuture = (time: number, now: number): boolean => time > now + TOLERANCE
 
+/** Times in milliseconds since 1970. */
 export interface Moments {
   readonly now: number
+  /** Start of the server. */
   readonly started: number
+  /** Last success. */
   readonly last: number | undefined
-  /** Last failure, unless one succeeded since. */
+  /** Last failure; undefined after a later success. */
   readonly failed: number | undefined
-  /** Pause after a failure, in milliseconds. */
+  /** Milliseconds from a failure to the next attempt. */
   readonly wait?: number
 }
 
 /**
- * True if a backup or an export must be made. A failed one is retried after `wait`; a missed one is made an hour after the start.
+ * True if a scheduled backup or export must be made now. After a failure the next attempt comes after `wait`. One that
+ * was missed while the server was off comes an hour after the start.
  * @param at minutes after midnight, local time
  * @param days days of the week, 0 for Sunday; undefined for every day
  */
@@ -26,17 +30,20 @@ export function isDue(moments: Moments, at: number, days?: readonly number[]): b
   const { now, started, last, failed, wait = HOUR } = moments
   const slot = lastSlot(now, at, days)
   if (last !== undefined && last >= slot && !isFuture(last, now)) return false
-  // A wait that began in the future counts as over: after the clock was set back, it could last for years.
+  // A wait that began in the future counts as over. Otherwise it could last for years after the clock was set back.
   const isOver = (since: number, duration: number) => now - since >= duration || isFuture(since, now)
   if (failed !== undefined) return isOver(failed, wait)
   return slot >= started || isOver(started, HOUR)
 }
 
-/** The last scheduled time. Computed by the calendar, because days with a clock change do not have 24 hours. */
+/**
+ * The last scheduled time in milliseconds since 1970. Goes back by calendar days, because a day with a clock change
+ * does not have 24 hours.
+ */
 function lastSlot(now: number, at: number, days: readonly number[] | undefined): number {
   for (let ago = 0; ; ago++) {
     const day = new Date(now)
-    // Noon, because midnight does not exist on some days of a clock change.
+    // Counts back from noon, because midnight does not exist on some days with a clock change.
     day.setHours(12, 0, 0, 0)
     day.setDate(day.getDate() - ago)
     const isDay = days === undefined || days.includes(day.getDay())

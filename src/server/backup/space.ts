@@ -5,17 +5,22 @@ import { refused } from './contents.ts'
 
 const MB = 1024 * 1024
 
-/** Milliseconds between two checks during a backup. */
+/** Milliseconds between two checks of the free space while a backup is made. */
 const EVERY = 250
 
 export interface Disks {
+  /** Command or setting that needs the space, for errors. */
   readonly setting: string
-  /** Folder of the embedded database: the reserve on its disk stays free. */
+  /** Folder of the embedded database. On its disk, RESERVE bytes must stay free for the database. */
   readonly dataDir?: string | undefined
+  /** Reads the free space, for tests. */
   readonly spaceOf?: ((folder: string) => Promise<Space>) | undefined
 }
 
-/** @throws EventmsError 'badSetting' if the disk has no room for `bytes` more, beside the reserve */
+/**
+ * Checks that the disk has room for `bytes` more, besides the reserve of the database. @throws EventmsError
+ * 'badSetting'
+ */
 export async function requireSpace(folder: string, bytes: number, disks: Disks): Promise<void> {
   const free = await freeOn(folder, disks.spaceOf)
   const needed = bytes + reserveOf(folder, disks)
@@ -23,7 +28,10 @@ export async function requireSpace(folder: string, bytes: number, disks: Disks):
   throw noSpace(disks.setting, `needs ${inMb(needed)} on the disk of ${folder}, where ${inMb(free)} are free`)
 }
 
-/** Polls the free space of the folder's disk until `stop`. Aborts `signal` when only the reserve is left. */
+/**
+ * Polls the free space on the disk of an embedded database until `stop`. Aborts `signal` when less than the reserve is
+ * left.
+ */
 export function watchSpace(folder: string, disks: Disks): { signal: AbortSignal; stop(): void } {
   const full = new AbortController()
   const poll = async () => {
@@ -35,11 +43,12 @@ export function watchSpace(folder: string, disks: Disks): { signal: AbortSignal;
   return { signal: full.signal, stop: () => clearInterval(timer) }
 }
 
-/** True if a retry would fail again, for lack of space. */
+/** True for an error because of a full disk: a retry would soon fail again. */
 export function isForWantOfSpace(error: unknown): boolean {
   return /^E(NOSPC|DQUOT)$/.test(diskCode(error) ?? '') || (error instanceof EventmsError && error.code === 'diskFull')
 }
 
+/** Bytes that must stay free on the folder's disk: those of the embedded database, if it is on the same disk. */
 function reserveOf(folder: string, { dataDir }: Disks): number {
   try {
     return dataDir !== undefined && statSync(folder).dev === statSync(dataDir).dev ? RESERVE : 0

@@ -4,15 +4,17 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { removeLeftovers, TRIAL } from './leftovers.ts'
 
-/* A trial restore is unencrypted, so it is never made in the folder of the backups, which may be a network share. */
+/**
+ * A backup is restored on trial without encryption, so never in the folder of backups, which may be a network share.
+ */
 
-/** Name of the trial folder within the data folder, whose lock this process holds. */
+/** Name of the trial folder inside the data folder, which this process has locked. */
 const IN_DATA = 'checking'
 
-/** Parent of trial folders, to check its disk. */
+/** The folder in which trial folders are made. */
 export const trialsIn = (dataDir: string | undefined): string => dataDir ?? tmpdir()
 
-/** Makes a folder that only its owner can read. */
+/** Makes a trial folder that only its owner can read. */
 export async function makeTrialFolder(dataDir: string | undefined): Promise<string> {
   clearTrials(dataDir)
   if (dataDir === undefined) return mkdtemp(path.join(tmpdir(), TRIAL))
@@ -21,7 +23,7 @@ export async function makeTrialFolder(dataDir: string | undefined): Promise<stri
   return folder
 }
 
-/** Retries, because some systems lock a file for a moment after it was closed. */
+/** Removes a trial folder. Tries again, because some systems lock a file for a moment after it was closed. */
 export const removeTrialFolder = (folder: string): Promise<void> =>
   rm(folder, { recursive: true, force: true, maxRetries: 3 })
 

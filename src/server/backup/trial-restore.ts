@@ -10,24 +10,25 @@ import { makeTrialFolder, removeTrialFolder, trialsIn } from './trial-folder.ts'
 
 const MB = 1024 * 1024
 
-/** Maximum compressed bytes of a trial in memory; larger backups are tried on disk. */
+/** Maximum bytes of a compressed backup that is tried in memory; a larger one is tried on disk. */
 const IN_MEMORY = 8 * MB
 
-/** Maximum bytes of a trial's WAL, and bytes of an empty database including this WAL. */
+/** Maximum bytes of the write-ahead log during a trial on disk, and bytes of an empty database with this log. */
 const MOST_LOG = 32 * MB
 const EMPTY = 160 * MB
 
 export interface TrialOptions extends Disks {
   readonly passphrase?: string | undefined
-  /** Bytes. */
+  /** Bytes of the database that was saved. */
   readonly size: number
   readonly signal: AbortSignal
-  /** Options of an in-memory engine with its initial state, for backups up to `IN_MEMORY`. */
+  /** Options of the engine for a trial in memory, for tests. */
   readonly inMemory?: PgliteOptions | undefined
+  /** Replaces `IN_MEMORY` in tests. */
   readonly mostInMemory?: number | undefined
 }
 
-/** Restores the backup into a temporary embedded database and reads it back. */
+/** Restores a backup into a temporary embedded database, and reads the rows back. */
 export async function checkBackup(file: string, options: TrialOptions): Promise<Loaded> {
   const { dataDir, inMemory = {}, mostInMemory = IN_MEMORY, signal, size } = options
   signal.throwIfAborted()
@@ -62,7 +63,7 @@ async function tried(
     try {
       return await fill(pool, text, { setting })
     } finally {
-      // Closes the file, because an open file occupies its disk space even after its removal.
+      // Closes the file: an open file occupies disk space even after it was removed.
       text.destroy()
     }
   }

@@ -1,7 +1,10 @@
 import { pipeline } from 'node:stream/promises'
 import type { Gunzip, Inflate, InflateRaw } from 'node:zlib'
 
-/** Decompresses. @throws Error at the end for damaged bytes, or bytes after the end, which zlib ignores */
+/**
+ * Decompresses a stream. @throws Error at the end for damaged bytes, and for bytes after the compressed data, which
+ * zlib ignores
+ */
 export async function* unpacked(
   packed: AsyncIterable<Uint8Array>,
   by: Gunzip | Inflate | InflateRaw,
@@ -14,7 +17,7 @@ export async function* unpacked(
     }
   }
   const feeding = pipeline(counted, by)
-  // The pipeline destroys `by` with this error, so the loop below throws it.
+  // The pipeline destroys `by` with its error, so the loop below throws it.
   feeding.catch(() => {})
   try {
     for await (const chunk of by) yield chunk as Buffer

@@ -3,16 +3,16 @@ import { generatePassword } from '#server/auth/accounts/generated-password.ts'
 import { printable } from '#server/terminal.ts'
 import type { Auth } from '#server/auth/index.ts'
 
-/** SQLSTATE of PostgreSQL. */
+/** PostgreSQL's SQLSTATE of a duplicate key. */
 const UNIQUE_VIOLATION = '23505'
 
 export interface Account {
   readonly email: string
-  /** The password if it was generated: it is printed once, and stored only as a hash. */
+  /** The password, if it was generated. It is printed once, because only its hash is stored. */
   readonly password?: string
 }
 
-/** Creates the first account. @returns undefined if there are accounts already */
+/** Creates the first account. @returns the account; undefined if there are accounts already */
 export async function firstAccount(auth: Auth, { email, password }: Account): Promise<Account | undefined> {
   if (await auth.hasStaff()) return undefined
   const plainPassword = password ?? generatePassword()
@@ -24,7 +24,7 @@ export async function firstAccount(auth: Auth, { email, password }: Account): Pr
       isTemporary: !password,
     })
   } catch (error) {
-    // Another server over the same database created the account at the same time, and prints its password.
+    // Another server on the same database has created the account at the same time, and prints its password.
     const isTaken =
       error instanceof EventmsError
         ? error.code === 'duplicateKey'
@@ -57,7 +57,7 @@ export async function listed(auth: Auth): Promise<string> {
     .join('\n')
 }
 
-/** @throws EventmsError 'notFound' for an unknown address */
+/** Gives an account a generated, temporary password. @throws EventmsError 'notFound' for an unknown email address */
 export async function newPassword(auth: Auth, email: string): Promise<Account> {
   const account = { email, password: generatePassword() }
   await auth.changePassword(account.email, account.password, undefined, true)

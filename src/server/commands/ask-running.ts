@@ -7,9 +7,9 @@ import { type Control, readControl } from '#server/embedded-database/index.ts'
 import type { GivenCommand } from './commands.ts'
 import { COMMAND_PATH, HERE, TOKEN_HEADER } from './take-commands.ts'
 
-/** Default timeout of a command in milliseconds. */
+/** Milliseconds without an answer after which most commands fail. */
 const TIMEOUT_MS = 120_000
-/** Maximum bytes of an answer, enough for a list of a hundred thousand people. */
+/** Maximum bytes of an answer: enough for a list of a hundred thousand accounts. */
 const LONGEST = 16 * 1024 * 1024
 
 const done = z.object({ text: z.string() })
@@ -18,10 +18,10 @@ const failed = z.object({
 })
 
 /**
- * Forwards the command to the running server that holds the data folder's lock.
- * @param inUse the 'dataFolderInUse' error.
+ * Sends the command to the running server, which has locked the data folder.
+ * @param inUse the error 'dataFolderInUse', which names the server's process.
  * @returns the command's output.
- * @throws EventmsError of the command; 'dataFolderInUse' with a `reason` if the server does not perform the command
+ * @throws EventmsError of the command; 'dataFolderInUse' with a `reason` if the server does not run the command
  */
 export async function askRunning(
   inUse: EventmsError,
@@ -52,6 +52,7 @@ export async function askRunning(
   throw refused('its answer cannot be read')
 }
 
+/** Thrown if no connection was made, so the server has not got the command. */
 class NotSent extends Error {}
 
 interface Answer {
@@ -67,7 +68,7 @@ function send({ port, token }: Control, command: GivenCommand, timeoutMs: number
       port,
       path: COMMAND_PATH,
       method: 'POST',
-      // Off, because the global agent may use a proxy from the environment.
+      // No agent: the global one may use a proxy that the environment names.
       agent: false,
       timeout: timeoutMs,
       headers: { 'content-type': 'application/json', [TOKEN_HEADER]: token },

@@ -14,27 +14,30 @@ import { type Account, listed, newPassword } from './accounts.ts'
 /** Services for commands, in this process or in the running server. */
 export interface CommandBase extends CommandStore {
   readonly auth: Auth
-  /** Undefined without a folder for exports. */
+  /** Undefined if EXPORT_DIR is not set. */
   readonly exports?: Pick<Exports, 'make'> | undefined
 }
 
-/** Services for commands on a database of any version. */
+/** Services for commands that accept a database of an earlier version. */
 export interface CommandStore {
   readonly backups?: Pick<Backups, 'make'>
 }
 
 export interface GivenCommand {
   readonly name: string
-  /** The argument, not validated yet; true if there is none. */
+  /** The argument as given, not validated; true for a command without one. */
   readonly argument: unknown
 }
 
 interface Command<Base = CommandBase> {
   /** Milliseconds without an answer until the command fails, if more than usual. */
   readonly timeoutMs?: number
-  /** 'string': the option's name is followed by an argument. */
+  /** 'string' for a command with an argument, such as `--invite someone@example.com`. */
   readonly takes: 'string' | 'boolean'
-  /** @throws EventmsError 'badSetting' for an invalid argument, and errors of its work */
+  /**
+   * Runs the command, and returns its output.
+   * @throws EventmsError 'badSetting' for an invalid argument, and errors of the command's work
+   */
   run(base: Base, givenCommand: GivenCommand): Promise<string>
 }
 
@@ -55,7 +58,7 @@ function command<Argument, Base = CommandBase>(
 }
 
 const noArgument = z.literal(true, 'takes no argument')
-/** An absolute path, because the server that runs the command may have another working directory. */
+/** The path must be absolute, because the server that runs the command may have another working directory. */
 const file = z
   .string('needs the name of a file')
   .refine((name) => !name.includes('\0'), 'needs the name of a file, and there is a NUL in this one')
@@ -73,7 +76,7 @@ const ofAnyVersion: Readonly<Record<string, Command<CommandStore>>> = {
   },
 }
 
-/** Commands by option: `--invite someone@example.com`. */
+/** Commands by name, such as `invite` for `--invite someone@example.com`. */
 const commands: Readonly<Record<string, Command>> = {
   ...ofAnyVersion,
   export: {
@@ -116,13 +119,16 @@ export const commandOptions: Readonly<Record<string, { type: Command['takes'] }>
 export const patienceOf = (name: string): number | undefined =>
   Object.hasOwn(commands, name) ? commands[name]?.timeoutMs : undefined
 
-/** A command for a database of any version; undefined if it needs the current version. */
+/**
+ * A function that runs the command on a database of an earlier version, too; undefined if the command needs this
+ * version.
+ */
 export function commandOfAnyVersion(givenCommand: GivenCommand): ((base: CommandStore) => Promise<string>) | undefined {
   const found = Object.hasOwn(ofAnyVersion, givenCommand.name) ? ofAnyVersion[givenCommand.name] : undefined
   return found && ((base) => found.run(base, givenCommand))
 }
 
-/** @throws EventmsError 'badRequest' for an unknown name */
+/** Runs a command by its name. @throws EventmsError 'badRequest' for an unknown name */
 export async function runCommand(base: CommandBase, givenCommand: GivenCommand): Promise<string> {
   const { name } = givenCommand
   const found = Object.hasOwn(commands, name) ? commands[name] : undefined
@@ -130,7 +136,7 @@ export async function runCommand(base: CommandBase, givenCommand: GivenCommand):
   return found.run(base, givenCommand)
 }
 
-/** A generated password is shown only in this text. */
+/** Text about an account that was made. Only this text ever contains a generated password. */
 export function accountText(title: string, { email: address, password }: Account): string {
   const shown = password
     ? `\nPassword: ${password}\nIt is shown only this once, and opens nothing but the page on which another one is chosen, for seven days.`

@@ -20,7 +20,7 @@ import { printable } from '#server/terminal.ts'
 import { version } from '#server/version.ts'
 import type { WaitReporter } from '#server/report-long-wait.ts'
 
-/** Options that need exclusive use of the database, so no running server performs them. */
+/** Options of commands that need the database alone, so that a running server cannot run them. */
 export const restoringOptions = {
   restore: { type: 'string' },
   'move-to': { type: 'string' },
@@ -30,9 +30,9 @@ export const restoringOptions = {
 } as const
 
 /**
- * `--restore FILE`
- * @param isAgreed `--replace` was given; otherwise the person at the terminal confirms any replacement.
- * @returns a description of the result.
+ * Runs `--restore FILE`.
+ * @param isAgreed true with `--replace`; otherwise the person at the terminal must confirm that data is replaced.
+ * @returns a text about the result.
  * @throws EventmsError 'badSetting', 'dataFolderInUse', 'databaseUnavailable'
  */
 export async function restore(
@@ -61,7 +61,7 @@ export async function restore(
 const LEFT =
   'What was moved from is kept as it was; nobody can save anything in it, and no server starts on it (--use-again takes that back).'
 
-/** `--move-to ADDRESS_OR_FOLDER`. @throws EventmsError 'badSetting', 'dataFolderInUse', 'databaseUnavailable' */
+/** Runs `--move-to ADDRESS_OR_FOLDER`. @throws EventmsError 'badSetting', 'dataFolderInUse', 'databaseUnavailable' */
 export async function moveTo(
   target: string,
   base: Pick<Base, 'db' | 'signingKey'>,
@@ -115,7 +115,7 @@ async function movedToFolder(
   return `${restoredText(restored, `Moved to ${folder}`)}\nStart with DATA_DIR=${folder}, without DATABASE_URL, and ${keyText(authSecret, restored)}. ${LEFT}`
 }
 
-/** Text about AUTH_SECRET after a restore: the folder may have another signing key of its own. */
+/** The end of the sentence “Start ...” about AUTH_SECRET: the folder may have another signing key than the setting. */
 function keyText(authSecret: string | undefined, { hasKey }: Restored): string {
   if (authSecret === undefined) return 'without AUTH_SECRET'
   if (hasKey) return 'with the AUTH_SECRET of before or without it, since auth-secret there is the same'
@@ -127,8 +127,8 @@ function withoutPassword(address: string): string {
 }
 
 /**
- * `--use-again`: reopens a database after a move. @throws EventmsError 'badSetting', 'dataFolderInUse',
- * 'databaseUnavailable'
+ * Runs `--use-again`: removes the mark of a moved database.
+ * @throws EventmsError 'badSetting', 'dataFolderInUse', 'databaseUnavailable'
  */
 export async function reopen({ databaseUrl, dataDir, durable }: Settings, report: WaitReporter): Promise<string> {
   const options = databaseUrl ? { databaseUrl } : { dataDir, durable, requiredBy: 'use-again' }
@@ -142,7 +142,10 @@ export async function reopen({ databaseUrl, dataDir, durable }: Settings, report
   }
 }
 
-/** `--new-key`. @throws EventmsError 'badSetting', 'dataFolderInUse', 'databaseUnavailable' */
+/**
+ * Runs `--new-key`: replaces a lost signing key. @throws EventmsError 'badSetting', 'dataFolderInUse',
+ * 'databaseUnavailable'
+ */
 export async function replaceKey(
   { databaseUrl, dataDir, durable, authSecret }: Settings,
   report: WaitReporter,
@@ -156,7 +159,7 @@ export async function replaceKey(
   }
 }
 
-/** Confirmation by the person at the terminal, or by `--replace`. */
+/** Makes a function that asks the person at the terminal to confirm, unless `--replace` was given. */
 function confirming(isAgreed: boolean): RestoreOptions['agree'] {
   return async (existing) => {
     if (isAgreed) return

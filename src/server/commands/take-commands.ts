@@ -15,7 +15,7 @@ import { type CommandBase, runCommand } from './commands.ts'
 export const COMMAND_PATH = '/command'
 export const TOKEN_HEADER = 'x-eventms-token'
 export const HERE = '127.0.0.1'
-/** Maximum bytes of a command. */
+/** Maximum bytes of a command with its argument. */
 const LONGEST = 4096
 
 const commandSchema = z.strictObject({ name: z.string().max(50), argument: z.unknown() })
@@ -26,8 +26,8 @@ export interface TakingCommands {
 }
 
 /**
- * Accepts commands on a port of the local machine. The token in the folder's control.json permits them, so only
- * processes that can read that file may send commands.
+ * Accepts commands on a port of this machine. A command must contain the token in the folder's control.json, so only
+ * processes that can read this file may send commands.
  */
 export async function takeCommands(
   dataDir: string,
@@ -84,13 +84,16 @@ export async function takeCommands(
   }
 }
 
-/** False for a browser, which sends an Origin, and for DNS rebinding, which sends another host. */
+/**
+ * True if the request comes from a program on this machine. A browser would send an Origin, and DNS rebinding another
+ * host.
+ */
 function isFromHere({ headers }: Request, raw: readonly string[], host: string): boolean {
   const hosts = raw.filter((_, at) => at % 2 === 1 && raw[at - 1]?.toLowerCase() === 'host')
   return hosts.length === 1 && hosts[0] === host && !headers.has('origin') && !headers.has('sec-fetch-site')
 }
 
-/** Compares in constant time. */
+/** Compares in constant time, so that the time does not reveal how much of the token is right. */
 function isSame(received: string, expected: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(received), digest(expected))

@@ -1,4 +1,7 @@
-/** For backup-file.test.ts: the first encryption of this process writes to an invalid file. Prints the error. */
+/**
+ * Program of backup-file.test.ts. Writes an encrypted backup to an invalid file, as the first encryption of its
+ * process. Prints the error code.
+ */
 import { writeBackup } from '#server/backup/backup-file.ts'
 
 async function* rows(): AsyncGenerator<Buffer> {

@@ -1,6 +1,6 @@
 /**
- * For hostile-memory.test.ts: restores backups one by one into a PostgreSQL database or a folder. Prints the result of
- * each, and the peak memory of the process so far (MB).
+ * Program of hostile-memory.test.ts. Restores backups one after the other into a PostgreSQL database or a folder.
+ * Prints for each the result, and the peak memory of the process so far in MB.
  */
 import { rmSync } from 'node:fs'
 import { EventmsError } from '#domain/errors.ts'
