@@ -40,9 +40,11 @@ export interface AppConfig {
   /** The page's origin, if the server is behind a proxy. */
   readonly publicUrl?: string | undefined
   readonly links?: readonly LinkableView[] | undefined
-  /** In milliseconds: the poll interval of table versions, and the heartbeat interval of event streams and imports. */
+  /** Milliseconds between two reads of the table versions, by which the server notices changes. */
   readonly poll?: number
+  /** Milliseconds between two heartbeats of an event stream or a long import. They keep proxies from closing it. */
   readonly heartbeat?: number
+  /** Maximum number of open pages that get live changes. */
   readonly livePages?: number | undefined
   /** Days for which the change history is kept; 0: forever. */
   readonly historyDays?: number | undefined
@@ -58,8 +60,9 @@ export interface AppOptions {
   readonly config?: AppConfig
   readonly log?: Pick<Logger, 'error' | 'warn'>
   readonly metrics?: Omit<OpenMetrics, 'close'> | undefined
-  /** Aborted at the stop signal; `ending` later, when running work is cancelled. */
+  /** Aborted when the process gets a stop signal. */
   readonly stopping?: AbortSignal | undefined
+  /** Aborted some seconds after `stopping`, to cancel the work that is still running. */
   readonly ending?: AbortSignal | undefined
   /** Folder of the built page; without it only the API is served. */
   readonly webRoot?: string | undefined
@@ -67,7 +70,7 @@ export interface AppOptions {
 
 const MB = 1024 * 1024
 
-/** The whole HTTP app. All state is in `db`; the app only caches it. */
+/** Assembles the HTTP app. All data is in `db`; the app only caches it. */
 export function createApp({
   db: { pool },
   auth,
@@ -110,7 +113,8 @@ export function createApp({
     longWork.stop(serverStopping())
     runningActs(pool).stop()
   })
-  // Twice the limit, because JSON is larger than the file: it has quotes, and `null` for empty cells.
+  // A body may have twice the limit of a file, because the rows are sent as JSON: with quotes, and `null` for empty
+  // cells.
   const uploads = boundedUploads(importLimit * 2)
   app.route('/api/tables', tableRoutes({ pool, loader, uploads, longWork, maxRows: importRows }))
   app.route('/api', officeRoutes(pool, uploads, longWork, importRows))
@@ -157,7 +161,7 @@ function measure(app: Hono<RouteEnv>, metrics: NonNullable<AppOptions['metrics']
 function failureLog(pool: Database['pool'], log: AppOptions['log']) {
   return (cause: unknown, c: Context): EventmsError => {
     const error = toEventmsError(cause)
-    // Query values may be personal, so only the route is logged; the cause keeps code and stack.
+    // Logs the path without the query string, whose values may be personal.
     if (statusOf(error.code) >= 500 && error.code !== 'serverStopping') {
       observerOf(pool)?.internalError(error.code)
       log?.error(

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { z } from 'zod'
 
-/** Minimum length of the passphrase, so that a thief of the file cannot guess it. */
+/** Minimum number of characters of the passphrase, so that a thief of a backup cannot guess it. */
 const PASSPHRASE = 12
 
 const TIME = 'needs a time of day such as 03:00, or never'

@@ -76,7 +76,8 @@ interface Given {
 }
 
 /**
- * @param set names of the settings that are set
+ * Converts the export settings; undefined if no export folder is set.
+ * @param set names of all settings that have a value
  * @throws EventmsError 'badSetting' if another export setting is set without EXPORT_DIR
  */
 export function exportsOf(values: Given, set: readonly string[]): ExportSettings | undefined {

@@ -8,9 +8,8 @@ import { EventmsError } from '#domain/errors.ts'
 export type Variables = Readonly<Record<string, string | undefined>>
 
 /**
- * The variables with each `NAME_FILE` replaced by `NAME` and the content of the file. Keeps variables of other
- * programs.
- * @throws EventmsError 'badSetting' { setting, issue }, never with the content
+ * Replaces each variable `NAME_FILE` by `NAME` with the content of the file, if `NAME` is a setting of EventMS.
+ * @throws EventmsError 'badSetting' { setting, issue }; the issue never contains the file's content
  */
 export function withFiles(variables: Variables, isSetting: (name: string) => boolean): Variables {
   const values: Record<string, string | undefined> = { ...variables }
@@ -25,7 +24,7 @@ export function withFiles(variables: Variables, isSetting: (name: string) => boo
   return values
 }
 
-/** Removes the last line break, which editors and `openssl rand` add. */
+/** Reads a file without its last line break, which editors and `openssl rand` add. */
 function contentOf(name: string, file: string): string {
   let content: string
   try {

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { number } from './env-values.ts'
 
-/** Characters of a bearer token (RFC 6750, section 2.1); at least 32, so that nobody can guess it. */
+/** Matches a bearer token (RFC 6750, section 2.1) of at least 32 characters, so that nobody can guess it. */
 const TOKEN = /^[\w.~+/-]{32,}=*$/
 
-/** Names of this machine itself. */
+/** Matches names and addresses of the machine itself, such as `localhost` and `127.0.0.1`. */
 export const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1)$/
 
 export const metricsSettings = {
@@ -28,7 +28,7 @@ export const metricsSettings = {
 
 export interface MetricsSettings {
   readonly token?: string
-  /** Separate port; undefined to serve metrics on the port of the server. */
+  /** Port for the metrics alone; undefined to serve them on the server's port. */
   readonly port?: number
   readonly host: string
 }

@@ -7,11 +7,17 @@ import type { NamedIssuer } from './auth/settings.ts'
 import { domains } from './env-values.ts'
 
 const LONGEST_LABEL = 40
-/** RFC 6749, section 3.3. */
+/** Matches one OAuth scope (RFC 6749, section 3.3). */
 const SCOPE = /^[!#-[\]-~]+$/
-/** For example OIDC_ENTRA_ISSUER. The provider name (ENTRA) contains no underscore, because an underscore ends it. */
+/**
+ * Matches settings such as `OIDC_ENTRA_ISSUER`. The provider's name (`ENTRA`) has no underscore, because an underscore
+ * ends it.
+ */
 const SETTING = /^OIDC_([A-Z][A-Z0-9]{0,19})_([A-Z_]+)$/
-/** Matches misspelt settings, which are refused: ignoring one could silently turn off a provider or its email check. */
+/**
+ * Matches misspelt settings such as `OIDC_ENTRA_CLIENTID`. They are refused, because an ignored one could turn off a
+ * provider or its check of email addresses.
+ */
 const NEARLY = /^OIDC_.+_(ISSUER|CLIENT|LABEL|ICON|SCOPE|VERIF)/i
 
 const settings = z.object({
@@ -70,8 +76,8 @@ const settings = z.object({
 type Field = keyof typeof settings.shape
 
 /**
- * @returns the issue, worded to follow the setting's name. Requires https except on this machine, because the client
- * secret is sent there.
+ * Checks the URL of an issuer. Requires https except on this machine, because the client secret is sent there.
+ * @returns the problem as the end of a sentence, such as `needs an address ...`; undefined for a valid URL
  */
 function wrongIssuer(text: string): string | undefined {
   const address = URL.canParse(text) ? new URL(text) : undefined
@@ -94,7 +100,10 @@ export function isIssuerSetting(name: string): boolean {
   return field !== undefined && Object.hasOwn(settings.shape, field)
 }
 
-/** @throws EventmsError 'badSetting' { setting, issue }, never with the value of a secret */
+/**
+ * Reads the settings of all providers.
+ * @throws EventmsError 'badSetting' { setting, issue }; the issue never contains a secret
+ */
 export function namedIssuers(
   variables: Readonly<Record<string, string | undefined>>,
   publicUrl: string | undefined,
@@ -133,7 +142,7 @@ function issuerOf(name: string, given: Partial<Record<string, string>>, publicUr
   }
 }
 
-/** Every setting of a provider; docs/operations.md documents them (env-oidc.test.ts compares). */
+/** Lists the settings of one provider; env-oidc.test.ts compares the list with docs/operations.md. */
 export function describeIssuerSettings(): { name: string; preset: string; description: string }[] {
   const presets: Record<string, unknown> = z.toJSONSchema(settings, { io: 'input' }).properties ?? {}
   return Object.entries(settings.shape).map(([field, setting]) => ({

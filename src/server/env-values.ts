@@ -1,4 +1,4 @@
-/** Parsers of settings. Each message continues a sentence after the setting's name: `PORT needs ...`. */
+/** Parsers of settings. A message is the end of a sentence that begins with the setting's name: `PORT needs ...`. */
 import { BlockList, isIP } from 'node:net'
 import { z } from 'zod'
 import { emailIssue, foldedEmail } from '#domain/access/email-address.ts'
@@ -19,7 +19,7 @@ export function url(protocols: string[]) {
   return z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), message)
 }
 
-/** Several addresses are separated by commas. */
+/** A PostgreSQL URL, which may name several hosts: `postgresql://user:password@one:5432,two:5432/name`. */
 export const databaseUrl = z
   .string()
   .refine(
@@ -27,7 +27,7 @@ export const databaseUrl = z
     url(['postgres:', 'postgresql:']).safeParse('').error?.issues[0]?.message,
   )
 
-/** For example `example.co.jp, example.com`. */
+/** Parses domains such as `example.co.jp, example.com`. */
 export function domains(text: string, context: z.RefinementCtx): readonly string[] {
   const names = listed(foldedEmail(text))
   const invalid = names.find((name) => !/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/.test(name))
@@ -45,7 +45,7 @@ export const email = z.string('needs an email address').transform((text, context
   return z.NEVER
 })
 
-/** For example `hanako@example.co.jp, jiro@example.co.jp`. */
+/** Parses email addresses such as `hanako@example.co.jp, jiro@example.co.jp`. */
 export const emails = z.string().transform((text, context): readonly string[] => {
   const addresses = listed(foldedEmail(text))
   const invalid = addresses.find((address) => emailIssue(address) !== null)
@@ -55,7 +55,7 @@ export const emails = z.string().transform((text, context): readonly string[] =>
   return z.NEVER
 })
 
-/** For example `forgotten_password, sign_up`. */
+/** Parses names of views such as `forgotten_password, sign_up`. */
 export function links(text: string, context: z.RefinementCtx): readonly LinkableView[] {
   const names = listed(text)
   const invalid = names.find((name) => !linkableViews.some((view) => view === name))
@@ -64,7 +64,7 @@ export function links(text: string, context: z.RefinementCtx): readonly Linkable
   return z.NEVER
 }
 
-/** For example `10.0.0.0/8, fd00::/8, 192.168.1.5`. */
+/** Parses addresses and CIDR ranges such as `10.0.0.0/8, fd00::/8, 192.168.1.5`. */
 export function proxies(text: string, context: z.RefinementCtx): BlockList {
   const list = new BlockList()
   for (const entry of listed(text)) {
@@ -80,7 +80,7 @@ export function proxies(text: string, context: z.RefinementCtx): BlockList {
   return list
 }
 
-/** Splits at commas and trims each item. */
+/** Splits at commas, trims each item, and drops empty ones. */
 export function listed(text: string): string[] {
   return text
     .split(',')
@@ -88,7 +88,7 @@ export function listed(text: string): string[] {
     .filter(Boolean)
 }
 
-/** OAuth credentials of this server. */
+/** OAuth credentials of this server at Google or GitHub. `issuer` replaces the provider's own addresses. */
 export interface Client {
   readonly clientId: string
   readonly clientSecret: string

@@ -15,7 +15,7 @@ import { type MetricsSettings, metricsOf, metricsSettings, refuseMetrics } from 
 import { isIssuerSetting, namedIssuers } from './env-oidc.ts'
 import { type Client, client, databaseUrl, domains, email, emails, links, number, proxies, url } from './env-values.ts'
 
-/** Only this file reads the environment; everything else gets `Settings`. */
+/** All settings. Only this file reads the environment variables; all other code gets `Settings`. */
 const schema = z
   .object({
     PORT: number(0, 65_535).prefault('3000').meta({ description: 'TCP port to listen on; 0 takes a free one.' }),
@@ -194,7 +194,7 @@ export interface Settings {
   readonly dataDir: string
   readonly durable: boolean
   readonly databaseUrl?: string
-  /** An origin: no path, no slash at its end. */
+  /** An origin such as `https://eventms.example.com`, without a path or a final slash. */
   readonly publicUrl?: string
   readonly authSecret?: string
   readonly trustedProxies: BlockList
@@ -225,7 +225,10 @@ export interface Settings {
   readonly metrics?: MetricsSettings
 }
 
-/** Empty values count as not set. @throws EventmsError 'badSetting' { setting, issue }, never with the value */
+/**
+ * Converts environment variables to settings. An empty variable counts as not set.
+ * @throws EventmsError 'badSetting' { setting, issue }; the issue never contains the variable's value
+ */
 export function parseSettings(environment: Variables): Settings {
   const variables = withFiles(environment, (name) => Object.hasOwn(schema.shape, name) || isIssuerSetting(name))
   const values = Object.fromEntries(
@@ -277,7 +280,7 @@ export function parseSettings(environment: Variables): Settings {
 
 export const readSettings = (): Settings => parseSettings(process.env)
 
-/** Every setting; docs/operations.md documents them (env.test.ts compares). */
+/** Lists all settings; env.test.ts compares the list with docs/operations.md. */
 export function describeSettings(): { name: string; preset: string; description: string }[] {
   const presets: Record<string, unknown> = z.toJSONSchema(schema, { io: 'input' }).properties ?? {}
   return Object.entries(schema.shape).map(([name, setting]) => {

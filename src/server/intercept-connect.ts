@@ -3,8 +3,8 @@ import type pg from 'pg'
 type Connected = (error: Error | undefined, client?: pg.PoolClient, release?: (drop?: boolean | Error) => void) => void
 
 /**
- * Makes every connect of the pool go through `gate`, also those of `pool.query`. `gate` may wait, reject, or get the
- * connection by calling its argument.
+ * Makes the pool call `gate` whenever it gives out a connection, also inside `pool.query`. `gate` gets the connection
+ * by calling its argument; it may wait before, or reject.
  */
 export function interceptConnect(
   pool: pg.Pool,
@@ -20,6 +20,6 @@ export function interceptConnect(
     )
     return undefined
   }
-  // pg declares connect as two overloads, which an assignment cannot express.
+  // The types of pg declare `connect` as two overloads, to which no single function can be assigned without a cast.
   pool.connect = intercepted as typeof pool.connect
 }

@@ -3,10 +3,16 @@ import { printable } from './terminal.ts'
 
 export type { Logger }
 
-/** Maximum characters of a line, and of each string in a longer line. Requests can contain strings of any length. */
+/**
+ * Maximum characters of a log line, because requests can contain strings of any length. In a longer line each string is
+ * cut to `text` characters.
+ */
 const LONGEST = { line: 4000, text: 1000 } as const
 
-/** Maximum similar lines per minute. Every refused sign-in is in the security log anyway. */
+/**
+ * Maximum similar lines per minute: of a library, of our own code, and about refused requests, which the security log
+ * has as well.
+ */
 const MOST_ALIKE = { library: 20, ours: 100, refused: 60 } as const
 const MINUTE = 60_000
 const DEEPEST = 5
@@ -15,7 +21,10 @@ interface Lines {
   write(line: string): void
 }
 
-/** Logs only a few fields of an error, because drivers attach the connection and row values to errors. */
+/**
+ * Creates the log. It logs only a few fields of an error, because drivers attach the connection and row values to
+ * errors.
+ */
 export function createLog(
   level: string,
   isTerminal = process.stderr.isTTY,
@@ -57,13 +66,13 @@ function withoutFloods(now = Date.now) {
   }
 }
 
-/** The common part of similar lines, and their limit. */
+/** The key by which similar lines are counted, and the maximum number of such lines per minute. */
 function groupOf([entry, text]: readonly unknown[]): [like: string, most: number] {
   const { security, from } = (typeof entry === 'object' ? (entry ?? {}) : {}) as { security?: Security; from?: string }
   if (security)
     return [`${security.kind} ${security.outcome}`, security.outcome === 'done' ? Infinity : MOST_ALIKE.refused]
   const message = String(typeof entry === 'string' ? entry : (text ?? ''))
-  // Compares only the beginning of a library's message, because the rest varies.
+  // Similar messages of a library have the same beginning; the end varies.
   if (from !== undefined) return [`${from}: ${message.slice(0, 15)}`, MOST_ALIKE.library]
   return [message, MOST_ALIKE.ours]
 }
@@ -73,7 +82,7 @@ interface Security {
   readonly outcome: string
 }
 
-/** A line for people, such as '03:00:12 a backup was made, and tried (rows 4916)'. */
+/** Formats a JSON line for a terminal, such as '03:00:12 a backup was made, and tried (rows 4916)'. */
 function inWords(line: string): string {
   const { time, level, msg, err, ...fields } = JSON.parse(bounded(line)) as Record<string, unknown>
   const title = Number(level) >= 50 ? 'ERROR ' : Number(level) >= 40 ? 'Note: ' : ''

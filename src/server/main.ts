@@ -31,7 +31,7 @@ const options = {
 
 try {
   await run()
-  // The timer ends the process if a library's timer or socket keeps it alive.
+  // Ends the process even if a library's timer or socket would keep it alive.
   setTimeout(() => process.exit(), LEFTOVER).unref()
 } catch (error) {
   const message = bootMessage(error)
@@ -56,14 +56,18 @@ async function run(): Promise<void> {
   await serveUntilTold(settings, log, values['load-samples'] === true)
 }
 
-/** Ends at once when another process has taken over the data folder: pending requests must not be answered. */
+/**
+ * Exits at once. Called when another process has taken over the data folder: pending requests must not be answered
+ * then.
+ */
 function endAtOnce(error: EventmsError): void {
   console.error(`EventMS stopped. ${bootMessage(error)}`)
   process.exit(1)
 }
 
 /**
- * The given command; undefined if there is none. Also undefined for a command that needs exclusive use of the database.
+ * The command of the command line; undefined without one. Also undefined for the commands of `restoringOptions`, which
+ * need exclusive use of the database.
  * @throws EventmsError 'badSetting' for several commands
  */
 function givenIn(values: Readonly<Record<string, unknown>>): GivenCommand | undefined {
@@ -76,11 +80,11 @@ function givenIn(values: Readonly<Record<string, unknown>>): GivenCommand | unde
     throw new EventmsError('badSetting', { setting: '--replace', issue: 'stands with --restore or --move-to' })
   if (first === undefined || isRestoring(first)) return undefined
   const argument = values[first]
-  // An absolute path, since the server that performs the command may have another working directory.
+  // Makes the path absolute, because the server that runs the command may have another working directory.
   return { name: first, argument: first === 'backup' && argument ? path.resolve(String(argument)) : argument }
 }
 
-/** Moves the database. Does not upgrade the source, even if it is of an earlier version. */
+/** Moves the database to the server `target`. Does not upgrade the old database, even if an earlier version made it. */
 async function moved(target: string, settings: Settings, log: Logger, isAgreed: boolean): Promise<string> {
   const store = await openStore(settings, log, 'move-to')
   void store.db.lost?.then(endAtOnce)
@@ -91,7 +95,9 @@ async function moved(target: string, settings: Settings, log: Logger, isAgreed: 
   }
 }
 
-/** Runs the command here, or in the server that holds the data folder. */
+/**
+ * Runs the command in this process. If a running server has locked the data folder, sends the command to that server.
+ */
 async function commanded(command: GivenCommand, settings: Settings, log: Logger): Promise<string> {
   try {
     return await doneHere(command, settings, log)
@@ -151,7 +157,10 @@ async function serveUntilTold(settings: Settings, log: Logger, samples: boolean)
   }
 }
 
-/** Ends the process if the database hangs at a stop. All clients were answered, and the next start recovers it. */
+/**
+ * Ends the process if the database takes too long to close. All clients have their answers by then, and the next start
+ * recovers the database.
+ */
 function endInTime(log: Logger): void {
   setTimeout(() => {
     log.warn('the database took too long to close; it is whole, and its next start takes longer')
@@ -159,7 +168,7 @@ function endInTime(log: Logger): void {
   }, LONGEST_STOP).unref()
 }
 
-/** @returns a description of the result */
+/** Loads the sample office, unless there is data already. @returns a sentence about the result */
 async function samplesLoaded({ db }: Base): Promise<string> {
   try {
     const results = Object.values(await loadSamples(db.pool, 'samples'))
@@ -170,7 +179,7 @@ async function samplesLoaded({ db }: Base): Promise<string> {
   }
 }
 
-/** Resolves at the first signal; a second one ends the process at once. */
+/** Resolves with the name of the first stop signal. A second signal ends the process at once. */
 function stopSignal(): Promise<string> {
   return new Promise((resolve) => {
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {

@@ -5,7 +5,10 @@ import type { ActKind } from '#domain/wire.ts'
 
 export type ObservedAct = ActKind | 'print' | 'preferences'
 
-/** Receives events for the metrics. Each method is called when the work has ended; without `error` it succeeded. */
+/**
+ * Counts finished work for the metrics. Each method is called when the work has ended; without `error` the work
+ * succeeded.
+ */
 export interface Observer {
   act(kind: ObservedAct, seconds: number, error?: unknown): void
   imported(rows: number, seconds: number, error?: unknown): void

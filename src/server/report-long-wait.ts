@@ -1,4 +1,4 @@
-/** Milliseconds after which a wait is reported. */
+/** Milliseconds after which `reportLongWait` reports. */
 const LONG_WAIT = 2_000
 
 export type WaitReporter = (activity: string) => void

@@ -28,27 +28,28 @@ import { type WaitReporter, reportLongWait } from './report-long-wait.ts'
 
 const webRoot = fileURLToPath(new URL('dist/web', ROOT))
 
-/** A database of this version or an earlier one. */
+/** An open database, made by this version of EventMS or by an earlier one, and what every command needs for it. */
 export interface Store {
   readonly db: Database
   readonly backups: Backups
   readonly signingKey: string
-  /** True for the unchanged database of an earlier version. */
+  /** True if an earlier version made the database, which has not been upgraded yet. */
   readonly isOlder: boolean
   close(timeoutMs?: number): Promise<void>
 }
 
+/** An open database of this version, with its services. */
 export interface Base extends Omit<Store, 'isOlder'> {
   readonly auth: Auth
-  /** Undefined without a folder for exports. */
+  /** Undefined if EXPORT_DIR is not set. */
   readonly exports?: Exports | undefined
 }
 
 /**
- * Opens the database: initializes an empty one, and leaves one of an earlier version unchanged.
- * @param command the command, if it needs an existing database
+ * Opens the database. Creates the tables in an empty one; does not upgrade one of an earlier version.
+ * @param command name of the command that needs an existing database; undefined if a new one may be made.
  * @throws EventmsError 'dataFolderInUse', 'databaseUnavailable', 'databaseMoved', 'migrationChanged',
- * 'migrationUnknown'; 'badSetting' if the command finds no database
+ * 'migrationUnknown'; 'badSetting' if there is no database for the command
  */
 export async function openStore(settings: Settings, log: Logger, command?: string): Promise<Store> {
   const { databaseUrl, dataDir, durable } = settings
@@ -78,9 +79,9 @@ export async function openStore(settings: Settings, log: Logger, command?: strin
 }
 
 /**
- * Opens the database and its services for a command, or for a server, which upgrades a database of an earlier version.
- * @param command the command; undefined for a server.
- * @param stop resolves at a stop, which cancels the backup before an upgrade.
+ * Opens the database and its services. A server upgrades a database of an earlier version; a command refuses it.
+ * @param command name of the command; undefined for a server.
+ * @param stop resolves when the process is to stop, which cancels the backup before an upgrade.
  * @throws EventmsError as `openStore`; 'badSetting' if the command needs an upgrade first, 'serverStopping' after
  * `stop`
  */
@@ -92,8 +93,8 @@ export async function openBase(
 ): Promise<Base> {
   const { host, port } = settings
   const opening = openStore(settings, log)
-  // Waits one event loop turn, so that a data folder in use is refused before large modules are loaded. Then loads them
-  // while the database opens.
+  // Waits one turn of the event loop, so that a data folder in use is refused before large modules are loaded. Then
+  // loads the modules while the database opens.
   await Promise.race([opening, nextTurn()])
   const [{ isOlder, ...store }, { createAuth }] = await Promise.all([opening, import('./auth/index.ts')])
   const { db, backups, signingKey } = store
@@ -136,8 +137,8 @@ export async function openBase(
 }
 
 /**
- * Closes the store. With a time limit the caller has already waited for background work (stop.ts); without one, waits
- * here.
+ * Closes the database. Without a time limit, waits for background work such as mails first; with one, the caller has
+ * already waited (stop.ts).
  */
 async function closed(auth: Auth, store: Pick<Store, 'close'>, timeoutMs?: number): Promise<void> {
   if (timeoutMs === undefined) await auth.settled()
@@ -147,7 +148,7 @@ async function closed(auth: Auth, store: Pick<Store, 'close'>, timeoutMs?: numbe
 const OLDER =
   'needs a database of this version, and an earlier one made this. Start EventMS: it makes a backup, and upgrades it'
 
-/** Watches the free disk space: warns early, and refuses writes before the disk is full. */
+/** Watches the free disk space: warns when little is left, and refuses writes before the disk is full. */
 function watchedDiskSpace(db: Database, dataDir: string, log: Logger): DiskSpace {
   const onChange = (disk: string, free: number) =>
     disk === 'enough'
@@ -159,7 +160,7 @@ function watchedDiskSpace(db: Database, dataDir: string, log: Logger): DiskSpace
   return diskSpace
 }
 
-/** Checks the database files for damage, to report it before somebody needs the damaged data. */
+/** Checks the database files for damage at intervals, and reports damage before somebody needs the data. */
 function watchedIntegrity(db: Database, log: Logger): Integrity {
   const hint =
     'a table of the database is damaged: stop the server, and restore the last good backup with --restore FILE'
@@ -184,14 +185,17 @@ function exportsOf({ pool }: Database, auth: Auth, settings: Settings, log: Logg
   return settings.exports && createExports({ pool, version: version(), dataDir, onMade }, settings.exports, log)
 }
 
-/** Makes a backup before an upgrade, so that the former version can be restored. */
+/** Makes a backup before an upgrade, so that the database can be restored as the earlier version left it. */
 async function saveBefore(backups: Backups, log: Logger): Promise<void> {
   const made = await backups.beforeUpgrade()
   if (made) log.info({ ...made }, 'the database is upgraded; a backup of it was made before')
   else log.warn('the database is upgraded without a backup, since BACKUP_DIR is not set')
 }
 
-/** Cancels the backup before an upgrade at a stop. Later backups get the same time as other work (stop.ts). */
+/**
+ * Waits for the backup before an upgrade; cancels it when the process is to stop. Other backups get the same time as
+ * all running work (stop.ts).
+ */
 async function unlessStopped(saving: Promise<void>, backups: Backups, stop?: Promise<unknown>): Promise<void> {
   let isSaved = false
   void stop?.then(() => (isSaved ? undefined : backups.end()))
@@ -202,7 +206,7 @@ const MINUTE = 60_000
 
 export interface Running {
   readonly url: string
-  /** Lets running requests finish, and closes the database. */
+  /** Lets running requests finish for some seconds, and closes the database (stop.ts). */
   close(): Promise<void>
 }
 
@@ -243,7 +247,8 @@ export async function serve(base: Base, settings: Settings, log: Logger): Promis
     async close() {
       stopPruning()
       stopSweeping()
-      // A scheduled backup is cancelled at once, since nobody waits for it; a manual one together with other work.
+      // Cancels a scheduled backup at once, because nobody waits for it. A backup that somebody requested ends with the
+      // other work.
       stopBackups()
       stopping.abort()
       const steps: Stopping = {
@@ -268,8 +273,8 @@ async function pruneLogs({ pool }: Database, { historyDays, securityLogDays }: S
 }
 
 /**
- * Accepts commands. Only logs a failure, because the server works without commands, and the lock still protects the
- * data folder.
+ * Accepts commands of other processes on this machine. Only logs if it cannot: the server works without commands, and
+ * the lock still protects the data folder.
  */
 async function takingCommands(base: Base, { dataDir }: Settings, log: Logger): Promise<TakingCommands | undefined> {
   try {

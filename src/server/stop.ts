@@ -2,30 +2,31 @@ import { withTimeout } from './with-timeout.ts'
 import type { Logger } from './log.ts'
 
 /**
- * Time limits of a stop in milliseconds. Running work may finish for `grace`; then it is cancelled, and clients still
- * get a response. Connections are cut after `cut`. Deregistering the server in the database may take `word`, closing
- * the connections `rest`. Background work may use the time left until `cut + word`.
+ * Time limits of a stop in milliseconds. Running work may finish for `grace`; then it is cancelled, and its clients get
+ * an error. Connections are cut after `cut`. Removing the server's entry in the database may take `deregister`, closing
+ * the database `close`. Background work may use the time left until `cut + deregister`.
  */
 const STOP = { grace: 4_000, cut: 7_000, word: 500, rest: 1_000 }
 
-/** Milliseconds that a library's timer or socket may keep the process alive after everything is closed. */
+/** Milliseconds that a library's timer or socket may keep the process alive after the database is closed. */
 export const LEFTOVER = 300
 
-/** Maximum milliseconds of a stop: Docker kills a container ten seconds after its signal. */
+/** Maximum milliseconds of a whole stop: Docker kills a container ten seconds after its signal. */
 export const LONGEST_STOP = 9_000
 
 export interface Stopping {
-  /** Stops listening; running requests may finish for `timeoutMs` ms. */
+  /** Accepts no more connections; running requests may finish for `timeoutMs` ms. */
   unlisten(timeoutMs: number): Promise<unknown>
+  /** Cancels running work. */
   end(): Promise<unknown>
-  /** Resolves once background work is done, such as mails. */
+  /** Resolves when background work such as sending mails is done. */
   settled(): Promise<unknown>
-  /** Deregisters this server in the database. */
+  /** Removes this server's entry from the database. */
   lastWord(timeoutMs: number): Promise<unknown>
   close(timeoutMs: number): Promise<unknown>
 }
 
-/** Stops the parts in order, even if one hangs or fails. */
+/** Runs the steps of a stop in order, even if one hangs or fails. */
 export async function stopInTime(steps: Stopping, log: Pick<Logger, 'warn'>): Promise<void> {
   const began = performance.now()
   const left = (until: number) => Math.max(0, began + until - performance.now())
@@ -41,7 +42,8 @@ export async function stopInTime(steps: Stopping, log: Pick<Logger, 'warn'>): Pr
   const grace = setTimeout(endWork, STOP.grace)
   await done('unlisten', STOP.cut)
   clearTimeout(grace)
-  // Waits for cancelled work that has no connection as well: after the close, another server may use the folder.
+  // Also waits for cancelled work without a connection, such as a backup: once the database is closed, another server
+  // may use the data folder.
   await withTimeout(endWork(), left(STOP.cut))
   const settled = done('settled').then(() => true)
   await withTimeout(settled, left(STOP.cut))

@@ -7,7 +7,7 @@ import { gzip } from 'node:zlib'
 import { Hono } from 'hono'
 import type { ServerConfig } from '#domain/wire.ts'
 
-/** Placeholder in index.html for the nonce of the response. */
+/** Placeholder in index.html, which each response replaces by its own nonce. */
 const NONCE = '__CSP_NONCE__'
 
 const types: Readonly<Record<string, string>> = {
@@ -24,7 +24,10 @@ const types: Readonly<Record<string, string>> = {
 }
 const compressible = /^(text|application)\/|svg|ttf/
 
-/** Permits styles that the page adds with the nonce. Blocks inline scripts and foreign sources. */
+/**
+ * Content security policy of the page. Permits styles that the page adds with the nonce; blocks inline scripts and
+ * foreign sources.
+ */
 export function contentSecurityPolicy(nonce: string): string {
   return [
     "default-src 'self'",
@@ -40,7 +43,7 @@ export function contentSecurityPolicy(nonce: string): string {
   ].join('; ')
 }
 
-/** Policy of documents without scripts: nothing runs, nothing is sent, foreign sources are blocked. */
+/** Content security policy of documents without scripts: no code runs, no data is sent, foreign sources are blocked. */
 const DOCUMENT_POLICY = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",
@@ -51,7 +54,7 @@ const DOCUMENT_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** Policy of the page with Swagger UI (scripts/guide-api.ts): as of a document, with the server's own scripts and styles. */
+/** The guide's page with Swagger UI (scripts/guide-api.ts). Its policy permits the server's own scripts and styles. */
 const API_PAGE = /^\/guide\/\w+\/api\.html$/
 const API_PAGE_POLICY = [
   "default-src 'none'",
@@ -77,9 +80,9 @@ interface File {
 }
 
 /**
- * Serves `/` with a fresh nonce, the page's files, and /config.json. Every other path is a 404: views have no paths.
- * Only files present at the start are served, by their full name, so path traversal is impossible. The listener adds
- * the common headers.
+ * Serves `/` with a fresh nonce, the page's files, and /config.json. Every other path is a 404, because views have no
+ * paths. Only files present at the start are served, by their full name, so path traversal is impossible. `listen.ts`
+ * adds the common headers.
  */
 export function createWeb({ root, config }: WebOptions): Hono {
   const names = new Set(filesBelow(root))
@@ -111,9 +114,9 @@ export function createWeb({ root, config }: WebOptions): Hono {
     const zip = zipped && /\bgzip\b/.test(c.req.header('accept-encoding') ?? '')
     return c.body(new Uint8Array(zip ? zipped : body), 200, {
       'content-type': type,
-      // Cached forever, since the name contains a hash of the content.
+      // A browser may keep the file forever, because its name contains a hash of its content.
       'cache-control': name.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-      // Applies to files that a browser opens as documents: the pages of the guide, and icons.
+      // Takes effect when a browser opens a file as a document, such as a page of the guide or an icon.
       'content-security-policy': API_PAGE.test(name) ? API_PAGE_POLICY : DOCUMENT_POLICY,
       ...(zipped && { vary: 'accept-encoding' }),
       ...(zip && { 'content-encoding': 'gzip' }),
@@ -123,7 +126,7 @@ export function createWeb({ root, config }: WebOptions): Hono {
   return web
 }
 
-/** Paths such as `/assets/index-BxY.js`; dot files (the build's manifest) are left out. */
+/** URL paths of all files, such as `/assets/index-BxY.js`. Omits dot files, such as the build's manifest. */
 function filesBelow(root: string, below = ''): string[] {
   try {
     return readdirSync(path.join(root, below), { withFileTypes: true }).flatMap((entry) => {
