@@ -3,11 +3,12 @@ import type { SecurityEntry } from '#domain/access/security-log.ts'
 import type { TokenScope } from '#domain/access/tokens.ts'
 
 /**
- * The actions of an account that a home offers; screens hide the others. `phone` alone: a first number can be set, but
- * not changed or removed. `anyAddress`: linking accepts a provider account with another email address.
+ * The actions of an account that a home offers; screens hide the others.
+ * `phone` without `changePhone`: the user can set a first number, but cannot change or remove a number.
+ * `anyAddress`: the home links a provider account even if its email address is not the user's.
  */
 export type AccountAbility =
-  /** Personal tokens, which open the API and the links for spreadsheets. */
+  /** Personal tokens. With a token, programs can use the API and spreadsheets can open linked lists. */
   | 'tokens'
   | 'sharedComputer'
   | 'name'
@@ -23,8 +24,8 @@ export type AccountAbility =
   | 'recoveryCodes'
 
 /**
- * Calls about the account of the signed-in user ('notSignedIn'). `current` is the current password
- * ('invalidCredentials').
+ * Calls about the signed-in user's account. All reject with 'notSignedIn' without a user. `current` is the current
+ * password; a wrong one rejects with 'invalidCredentials'.
  */
 export interface AccountCalls {
   account(): Promise<OwnAccount>
@@ -47,11 +48,11 @@ export interface AccountCalls {
   /** Begins to set up an authenticator app. Sign-ins need no second step until `confirmSecondStep`. */
   beginSecondStep(current: string, code?: string): Promise<AppSecret>
   /**
-   * Verifies the app's first code and ends all other sessions. Returns recovery codes, unless the account already has
-   * some.
+   * Verifies the app's first code and ends all other sessions. Returns new recovery codes; none if the account has
+   * codes already.
    */
   confirmSecondStep(code: string): Promise<readonly string[]>
-  /** `code`, here and below, is the app's code or a recovery code. If it is empty, the browser asks for a passkey. */
+  /** `code` is the app's code or a recovery code. With an empty `code`, the browser asks for a passkey. */
   newRecoveryCodes(current: string, code: string): Promise<readonly string[]>
   endSecondStep(current: string, code: string): Promise<void>
   /** Undefined if the home has no API. */
@@ -71,13 +72,13 @@ export interface TokenCalls {
 }
 
 /**
- * Calls about passkeys; `account` lists them. Omit `code` if the account has no second step. The browser causes
- * 'passkeyCancelled' and 'passkeyUnsupported', the home 'passkeyRefused'.
+ * Calls about passkeys; `account` lists them. Omit `code` if the account has no second step. Rejects with
+ * 'passkeyCancelled' or 'passkeyUnsupported' if the browser fails, and with 'passkeyRefused' if the home refuses.
  */
 export interface PasskeyCalls {
   /**
-   * Adds a passkey. If it is the account's first second step, ends all other sessions and returns recovery codes, once.
-   * Rejects with 'passkeyRegistered' or 'tooManyPasskeys' { max }.
+   * Adds a passkey. Without an earlier second step, the call also ends all other sessions and returns recovery codes,
+   * which are shown only this once. Rejects with 'passkeyRegistered' or 'tooManyPasskeys' { max }.
    */
   add(name: string, current: string, code?: string): Promise<readonly string[]>
   rename(id: string, name: string): Promise<void>

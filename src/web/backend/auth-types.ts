@@ -1,34 +1,37 @@
 import type { KitProvider } from '#domain/access/providers.ts'
 
-/** The social providers of the auth kit; `Backend.providers` lists the configured ones. */
+/**
+ * The sign-in providers that the auth kit names, such as Google. `Backend.providers` lists those that are configured.
+ */
 export type Provider = KitProvider
 
 /**
- * Session events of this tab and the others. `passwordRecovery`: a link for a new password was opened (the kit moves
- * to update_password). `userUpdated`: the password or phone number changed (the kit moves to sign_in).
+ * Session events, also of other tabs of this browser.
+ * `passwordRecovery`: a link for a new password was opened. The auth kit then shows its view update_password.
+ * `userUpdated`: the password or phone number was changed. The auth kit then shows its view sign_in.
  */
 export type AuthEvent = 'signedIn' | 'signedOut' | 'passwordRecovery' | 'userUpdated'
 
-/** `redirectTo` is a path of our own page, '/' by default. Another address is refused ('badRequest'). */
+/** `redirectTo` is a path on this site; the default is `/`. Another site is refused with 'badRequest'. */
 export interface OAuthOptions extends SignInOptions {
   readonly redirectTo?: string
   readonly scopes?: readonly string[]
-  /** Further query parameters for the provider, such as `login_hint`. Those that OAuth sets itself are refused. */
+  /** Additional query parameters for the provider, such as `login_hint`. OAuth's own parameters are refused. */
   readonly queryParams?: Readonly<Record<string, string>>
 }
 
 export interface SignInOptions {
-  /** True on a shared computer: the session then ends with the browser. */
+  /** True on a shared computer, where the session ends when the browser is closed. */
   readonly shared?: boolean
 }
 
 export interface SignUpOptions {
   readonly emailRedirectTo?: string
-  /** Further data of the person; `name` becomes the account's name. */
+  /** Additional data about the person; `name` becomes the account's name. */
   readonly data?: Readonly<Record<string, string>>
 }
 
-/** `session` is false if the address must first be confirmed by the mailed link or code. */
+/** `session` is false if the person must first confirm the address by the mailed link or code. */
 export interface SignUpResult {
   readonly user: { readonly email: string }
   readonly session: boolean
@@ -47,11 +50,11 @@ export type CodeToVerify =
 export interface SecondStep {
   /** True if `verify` also accepts a recovery code. */
   readonly takesRecoveryCodes?: boolean
-  /** True if the account has no app, so that `verify` accepts only recovery codes. */
+  /** True if the account has no authenticator app. `verify` then accepts only recovery codes. */
   readonly onlyRecoveryCodes?: boolean
   /**
-   * Asks for a passkey; undefined if the browser cannot. Rejects with 'passkeyCancelled', 'passkeyUnsupported' or
-   * 'passkeyRefused'.
+   * Asks for a passkey; undefined if the browser has no passkeys. Rejects with 'passkeyCancelled', 'passkeyUnsupported'
+   * or 'passkeyRefused'.
    */
   passkey?(): Promise<void>
   /** Rejects with 'invalidCode' (wrong or expired) or 'tooManyAttempts'. */

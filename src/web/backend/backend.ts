@@ -64,8 +64,10 @@ export interface Progress {
 }
 
 /**
- * The progress of an import. `checking` is done by the home, or by the browser if the home reports no progress.
- * `waiting`: the database is still writing another import. `writing` has no measurable progress.
+ * The progress of an import.
+ * `checking`: the home validates the rows; the browser does so if the home reports no progress.
+ * `waiting`: the database is still writing another import.
+ * `writing`: the database writes the rows, without a measurable progress.
  */
 export interface ImportProgress extends Progress {
   readonly phase: 'uploading' | 'checking' | 'waiting' | 'writing'
@@ -85,44 +87,52 @@ export interface ImportPart extends ImportBatch {
 }
 
 /**
- * The port: everything that screens know about the home of the data. Our own server (server/) and a Supabase project
- * (hosted/) implement it, and one contract suite (backend.contract.ts) tests both. Methods reject only with
- * `EventmsError`.
+ * The port: all that screens know about the home, where the data is stored. A home is our own server (server/) or a
+ * Supabase project (hosted/). One contract suite (backend.contract.ts) tests the implementations of both. Methods
+ * reject only with `EventmsError`.
  */
 export interface Backend {
   /** The signed-in user: undefined until the first answer, null when signed out. Follows changes in other tabs. */
   readonly session: Live<User | null | undefined>
-  /** The latest table versions. A loaded table with a different version is stale. */
+  /** The latest version number of each table. A loaded table with another version is stale. */
   readonly versions: Live<Versions>
   /**
-   * Pauses live changes, whose open request would block printing in WebKit.
-   * @returns a function that resumes them and catches up
+   * Pauses live changes. Their open request would block printing in WebKit.
+   * @returns a function that resumes live changes and loads what was missed
    */
   pauseLiveChanges(): () => void
   readonly providers: readonly string[]
-  /** Providers that the office has configured itself. Their buttons follow those of the kit's providers. */
+  /** Sign-in providers that the office has added by a setting. Their buttons are shown after those of `providers`. */
   readonly namedProviders: readonly NamedProvider[]
-  /** Views of the auth kit to which the sign-in screen links. Configured by a setting. */
+  /** Views of the auth kit to which the sign-in screen links, as configured. */
   readonly authLinks: readonly LinkableView[]
-  /** True after a link or code for a new password was opened, until the password is set. No user need be signed in. */
+  /**
+   * True from the opening of a link or code for a new password until the password is set. Also possible when signed
+   * out.
+   */
   readonly recovering: Live<boolean>
-  /** Email address of the account whose password is being set while `recovering`; null otherwise. */
+  /** Email address of the account that gets a new password while `recovering` is true; null otherwise. */
   readonly recoveringFor: Live<string | null>
   /** Ends the recovery without a new password. */
   leaveRecovery(): void
   /**
-   * The email address that an opened link would sign in, if the person must confirm this; null otherwise. Confirmation
-   * is needed if this browser did not request the link, or if another user's session would end.
+   * The email address of an opened sign-in link, while the person must confirm the sign-in; null otherwise.
+   * Confirmation is required if this browser did not request the link, or if the sign-in would end another user's
+   * session.
    */
   readonly confirming: Live<string | null>
-  /** Signs in with the link that `confirming` is about. */
+  /** Signs in by the link that waits for confirmation. */
   confirmSignIn(options?: SignInOptions): Promise<void>
   leaveConfirming(): void
-  /** The second step that is required now; null for none. Until it is passed, there is no user and no new password. */
+  /**
+   * The second step that the home requires now; null for none. Until the step is passed, nobody is signed in and no new
+   * password can be set.
+   */
   readonly secondStep: Live<SecondStep | null>
   /**
-   * The error of a return from a mailed link or a provider; null without one. Codes: 'signUpClosed', 'accountDisabled',
-   * 'providerFailed', or 'invalidCode' for a used or expired link. Every sign-in call resets it to null.
+   * The error of a return from a mailed link or a provider; null without an error. Its code is 'signUpClosed',
+   * 'accountDisabled', 'providerFailed', or 'invalidCode' for a used or expired link. Every sign-in call resets it to
+   * null.
    */
   readonly callbackError: Live<EventmsError | null>
   /**
@@ -138,50 +148,51 @@ export interface Backend {
   /** Rejects with 'invalidCredentials', 'accountDisabled' or 'tooManyAttempts' { seconds }. */
   signIn(email: string, password: string, options?: SignInOptions): Promise<void>
   /**
-   * Leaves the page for the provider's. Rejects with 'providerNotConfigured' { provider }; later errors become
-   * `callbackError`.
+   * Leaves this page for the provider's. Rejects with 'providerNotConfigured' { provider }. Errors after the return are
+   * in `callbackError`.
    */
   signInWith(provider: Provider | NamedId, options?: OAuthOptions): Promise<void>
   /**
-   * Signs in by a passkey, which replaces the password and the second step. Undefined if the home or the address does
-   * not support it. Rejects with 'passkeyCancelled', 'passkeyUnsupported' or 'passkeyRefused'.
+   * Signs in by a passkey, without password or second step. Undefined if the home or this address does not support
+   * passkeys. Rejects with 'passkeyCancelled', 'passkeyUnsupported' or 'passkeyRefused'.
    */
   signInWithPasskey?(options?: SignInOptions): Promise<void>
   /**
-   * Creates an account. The answer is the same for known addresses. Rejects with 'signUpClosed' if accounts need an
-   * invitation, or for example with 'passwordTooShort' { min }.
+   * Creates an account. For an address that has an account already, the result looks the same. Rejects with
+   * 'signUpClosed' if accounts need an invitation, or for example with 'passwordTooShort' { min }.
    */
   signUp(email: string, password: string, options?: SignUpOptions): Promise<SignUpResult>
-  /** Mails a link and a code (type 'email') to sign in. Also resolves for unknown addresses. */
+  /** Mails a link and a code (type 'email') to sign in. Resolves for unknown addresses, too. */
   signInWithLink(email: string, redirectTo?: string, options?: SignInOptions): Promise<void>
-  /** Sends a code (type 'sms') to an international number such as +819012345678. Also resolves for unknown numbers. */
+  /** Sends a code (type 'sms') to an international number such as +819012345678. Resolves for unknown numbers, too. */
   signInWithPhone(phone: string): Promise<void>
-  /** Mails a link and a code (type 'recovery') for a new password. Also resolves for unknown addresses. */
+  /** Mails a link and a code (type 'recovery') for a new password. Resolves for unknown addresses, too. */
   resetPassword(email: string, redirectTo?: string): Promise<void>
   /**
-   * Sets the password of the account being recovered. If there is none, sets that of the signed-in user, who must give
-   * `current`. Removes the phone number and emits 'userUpdated'. Ends all sessions of the account, except that the
-   * signed-in user keeps this one.
+   * Sets a new password. While `recovering`, it is set for that account; otherwise for the signed-in user, who must
+   * give `current`. Removes the account's phone number and emits 'userUpdated'. Ends the account's sessions; only the
+   * session of a signed-in user stays.
    */
   updatePassword(password: string, current?: string): Promise<void>
   /** Sends a code (type 'phone_change') to the new phone number of the signed-in user. `current` is the password. */
   updatePhone(phone: string, current: string): Promise<void>
   /**
-   * Verifies a code. 'recovery' and 'invite' begin the recovery; 'phone_change' stores the number ('userUpdated'); all
-   * others sign in. Rejects with 'invalidCode' if the code is wrong, used, expired or requested in another browser.
+   * Verifies a code. Types 'recovery' and 'invite' begin the recovery, 'phone_change' stores the number
+   * ('userUpdated'), and all others sign in. Rejects with 'invalidCode' if the code is wrong, used, expired or
+   * requested in another browser.
    */
   verifyCode(code: CodeToVerify): Promise<void>
   signOut(): Promise<void>
-  /** Actions that the home offers on the user's own account. If empty, there is no such screen. */
+  /** The account actions that the home offers. If empty, there is no account screen. */
   readonly accountAbilities: readonly AccountAbility[]
   openAccount(): Promise<AccountCalls>
-  /** Actions that the home offers on other accounts. If empty, there is no such screen. */
+  /** The actions on other accounts that the home offers. If empty, there is no staff screen. */
   readonly staffAbilities: readonly StaffAbility[]
   openStaff(): Promise<StaffCalls>
 
   /**
    * Loads the complete table, with all rows of one version. Returns `cached` itself if it is current.
-   * @param inBackground true if another user's change caused the load, which must not extend the session
+   * @param inBackground true if another user's change caused the load; the session is then not extended
    */
   load(
     table: TableName,
@@ -189,13 +200,14 @@ export interface Backend {
     onProgress?: (progress: Progress) => void,
     inBackground?: boolean,
   ): Promise<TableData>
-  /** @param request makes the call idempotent: a retry adds nothing twice (`newRequest`) */
+  /**
+   * @param request makes the call idempotent: a repeated call with the same key adds the rows only once (`newRequest`)
+   */
   add(table: TableName, rows: readonly Row[], request?: string): Promise<WriteResult>
   edit(table: TableName, request: EditRequest): Promise<WriteResult>
   remove(table: TableName, request: DeleteRequest): Promise<WriteResult>
   /**
-   * @param signal cancels. 'importCancelled' means that nothing was written; if the signal is too late, the import
-   * completes.
+   * @param signal cancels. 'importCancelled' means that nothing was written. After a late cancel, the import completes.
    */
   import(
     table: TableName,
@@ -203,7 +215,7 @@ export interface Backend {
     onProgress?: (progress: ImportProgress) => void,
     signal?: AbortSignal,
   ): Promise<WriteResult>
-  /** Imports several tables or none of them, masters first. An error names its table in `params.table`. */
+  /** Imports several tables completely or not at all, masters first. An error names its table in `params.table`. */
   importAll(
     imports: readonly ImportPart[],
     onProgress?: (progress: ImportProgress) => void,
@@ -213,46 +225,51 @@ export interface Backend {
   loadSamples(): Promise<ImportResults>
   /**
    * Performs an act on tickets completely or not at all. Rejects with 'tableMoved' { table } if a table has changed
-   * since the act was computed. `numbersTaken`, `numbersWithdrawn`, `numbersOutside`, `numbersNotConserved` { event,
-   * from, to }: the event's numbers would become wrong.
+   * since the page computed the act. Rejects with 'numbersTaken', 'numbersWithdrawn', 'numbersOutside' or
+   * 'numbersNotConserved', each with { event, from, to }, if the event's numbers would become wrong.
    */
   ticketAct(request: TicketActRequest): Promise<TicketActResult>
-  /** Adds an entry to the print log. Returns the print's number. */
+  /** Adds an entry to the print log. Returns the print's id. */
   recordPrint(record: PrintRecord): Promise<number>
   /**
-   * Records the cards of a print before it is printed. 'unknownPrint' if it is not the user's own or is already
-   * answered.
+   * Records the cards of a print before they are printed. Rejects with 'unknownPrint' if the print is another user's,
+   * or if the user has already recorded its result.
    */
   recordCards(print: number, cards: readonly PrintCard[]): Promise<void>
-  /** Records once how many pages were actually printed. Rejects with 'unknownPrint' or 'printAnswered'. */
+  /**
+   * Records how many pages came out of the printer, once for each print. Rejects with 'unknownPrint' or
+   * 'printAnswered'.
+   */
   answerPrint(print: number, answer: PrintAnswer): Promise<void>
   /** The prints of a sheet for one event; `event` is null for a list of all events. */
   printed(sheet: FollowedSheet, event: number | null): Promise<Printed>
   /** The saved views, arrangements and column choices of the signed-in person, and those that colleagues share. */
   preferences(): Promise<Preferences>
-  /** Stores all changes or none. The last write of a name wins. Rejects with 'badRequest' if a limit is exceeded. */
+  /** Stores all changes or none. A later write of the same name overwrites. Rejects with 'badRequest' above a limit. */
   keepPreferences(changes: readonly PreferenceChange[]): Promise<void>
   /** The latest activity, newest first. */
   activity(): Promise<readonly Activity[]>
   /**
-   * Previews the undo of an act: unchanged rows are restored, the others are skipped with a reason. An act that moves
-   * numbers (`whole`) is restored completely, or not at all if rows would be skipped. Rejects with 'unknownAct', or
-   * with 'actPruned' after its history was pruned.
-   * @param only limits the undo to this row; 'badRequest' for acts that can be undone only as a whole
+   * Previews the undo of an act. The undo restores unchanged rows, and skips changed rows with a reason. An act that
+   * moves numbers (`whole`) can be undone only completely: a single skipped row prevents it. Rejects with 'unknownAct',
+   * or with 'actPruned' if the act's history was deleted because of its age.
+   * @param only limits the undo to this row; 'badRequest' for a `whole` act
    */
   previewUndo(act: number, only?: OneRow): Promise<UndoPreview>
   /**
-   * Undoes an act by a new act, or does nothing. Rejects with 'tableMoved' if a table has changed since the preview,
-   * and with 'actBlocked' { count, rows } if rows prevent the undo. If `strict`, also rejects with 'actChanged' {
-   * count, rows } for skipped rows, and with 'cardsPrinted' if a seal was printed since. Further errors:
-   * 'actTakenBack', 'nothingToTakeBack'.
+   * Undoes an act by a new act. If it rejects, nothing is changed. The error codes are:
+   * `tableMoved`: a table has changed since the preview.
+   * `actBlocked` { count, rows }: rows prevent the undo.
+   * `actChanged` { count, rows }, only if `strict`: rows would be skipped.
+   * `cardsPrinted`, only if `strict`: a seal was printed since the act.
+   * `actTakenBack`, `nothingToTakeBack`: the act is undone already, or has no rows to restore.
    */
   undoAct(act: number, request: UndoRequest): Promise<UndoResult>
-  /** Loads the code of the history on the first call. */
+  /** Loads the history's code on the first call. */
   openHistory(): Promise<HistoryCalls>
-  /** Number of days for which the history is kept; 0 for unlimited, null if unknown. */
+  /** The history is kept for this number of days; 0 for unlimited, null if unknown. */
   readonly historyDays: number | null
   numberHistory(event: number, number: number): Promise<NumberHistory>
-  /** The returned numbers of an event by employee, without returns that were undone. */
+  /** The event's returned numbers by employee. Returns that were undone do not count. */
   returned(event: number): Promise<Returned>
 }

@@ -4,8 +4,8 @@ import { fieldNames, type Row, type TableDeclaration } from '#domain/table.ts'
 import type { Columns } from '#domain/wire.ts'
 
 /**
- * Checks and returns `fields`.
- * @throws EventmsError 'internalError' unless they are the declared fields, in any order
+ * Checks that `fields` are the declared fields in any order, and returns them.
+ * @throws EventmsError 'internalError' if a field is missing or unknown
  */
 export function checkedFields(declaration: TableDeclaration, fields: unknown): readonly string[] {
   const declared = fieldNames(declaration)
@@ -16,8 +16,8 @@ export function checkedFields(declaration: TableDeclaration, fields: unknown): r
 }
 
 /**
- * Appends columns to `rows`. Each row is a copy of one empty row, so that all share a hidden class and are fast to
- * read.
+ * Returns a function that appends column arrays to `rows`. Each row starts as a copy of one empty row. All rows then
+ * share one hidden class, which makes reading their fields fast.
  */
 export function appender(fields: readonly string[], rows: Row[]): (columns: Columns) => void {
   const empty: Record<string, Value> = Object.fromEntries(fields.map((field) => [field, null]))

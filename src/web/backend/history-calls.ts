@@ -2,8 +2,8 @@ import type { ActPlace, ActRows, HistoryFilter, HistoryPage, HistoryPlace, RowHi
 import type { OneRow } from '#domain/wire.ts'
 
 /**
- * Paged reads of the history. An answer contains the start of the next page. `inBackground` reads must not extend the
- * session.
+ * Reads the history page by page. Each page contains the cursor of the next one. Reads with `inBackground` do not
+ * extend the session.
  */
 export interface HistoryCalls {
   /** The stored changes of a row, newest first. Also works for a deleted row. */
@@ -12,6 +12,6 @@ export interface HistoryCalls {
   actRows(act: number, after?: ActPlace): Promise<ActRows>
   /** Acts and prints, newest first. */
   history(filter: HistoryFilter, after?: HistoryPlace, inBackground?: boolean): Promise<HistoryPage>
-  /** All people with an entry in the history. Includes null if there are acts without a person. */
+  /** All people with an entry in the history. Contains null if some acts have no person. */
   historyPeople(): Promise<readonly (string | null)[]>
 }

@@ -1,6 +1,6 @@
 /**
- * Visible differences between the two homes. The contract (backend.contract.ts) covers all else, with as many cases on
- * each. docs/hosted.md shows this list; a test compares them.
+ * Visible differences between the two homes: our own server and a hosted project. The contract (backend.contract.ts)
+ * tests that all else is the same. docs/hosted.md shows this list, and a test compares them.
  */
 export const homeDifferences = {
   codesForOnePurpose: {

@@ -5,7 +5,7 @@ export interface Settable<T> extends Live<T> {
   set(value: T): void
 }
 
-/** A value with listeners. Changes by others arrive through the live-changes.ts of each home. */
+/** A value with listeners, used for example for table versions and the session. */
 export function live<T>(initial: T): Settable<T> {
   let value = initial
   const listeners = new Set<() => void>()
@@ -17,7 +17,7 @@ export function live<T>(initial: T): Settable<T> {
       for (const listener of listeners) listener()
     },
     subscribe(listener) {
-      // Wrapped, so that a function that subscribes twice gets two separate subscriptions.
+      // Wrapped, because a set would store a function that subscribes twice only once.
       const own = () => listener()
       listeners.add(own)
       return () => listeners.delete(own)

@@ -5,7 +5,7 @@ import type { Backend } from './backend.ts'
 /** Opens the home of this page. @throws EventmsError 'unreachable', 'configMissing', 'badSetting' { setting } */
 export async function openBackend(): Promise<Backend> {
   const config = await publicConfig()
-  // `home` may be any value, because config.json of a hosted home is written by hand.
+  // `config.home` may have any value, because the config.json of a hosted home is written by hand.
   switch (config?.home) {
     case 'server':
       return (await import('./server/server-backend.ts')).createServerBackend(config)
@@ -20,7 +20,7 @@ async function publicConfig(): Promise<PublicConfig> {
   let text: string
   try {
     const response = await fetch('/config.json')
-    // Our own server always has this file, so a static host without it serves this page.
+    // Our own server always serves /config.json. Without the file, a static host serves this page.
     if (response.status === 404) throw new EventmsError('configMissing')
     if (!response.ok) throw new Error(`/config.json answered ${response.status}`)
     text = await response.text()

@@ -1,6 +1,6 @@
 import { EventmsError } from '#domain/errors.ts'
 
-/** Turns network failures, also of code loaded on demand, into 'unreachable'. */
+/** Turns network errors into EventmsError 'unreachable'. This includes failed dynamic imports. */
 export async function reaching<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

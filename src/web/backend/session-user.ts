@@ -18,7 +18,7 @@ export function createSessionUser() {
     callbackError: live<EventmsError | null>(null),
     secondStep: live<SecondStep | null>(null),
     onAuthEvent(listener: (event: AuthEvent) => void) {
-      // Wrapped, so that a listener that subscribes twice gets two separate subscriptions.
+      // Wrapped, because a set would store a listener that subscribes twice only once.
       const own = (event: AuthEvent) => listener(event)
       listeners.add(own)
       if (recovering.get()) own('passwordRecovery')
@@ -34,7 +34,7 @@ export function createSessionUser() {
     /** Sets the user, or null when signed out. @returns true if the user changed */
     change(next: User | null): boolean {
       const now = user.get()
-      // Keeps the object if the user is the same, to avoid renders.
+      // The same user keeps the same object, which avoids renders.
       if (now?.id === next?.id && now !== undefined) return false
       user.set(next)
       if (next) emit('signedIn')

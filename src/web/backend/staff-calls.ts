@@ -2,27 +2,37 @@ import type { BackupState } from '#domain/wire-backups.ts'
 import type { SecurityEntry } from '#domain/access/security-log.ts'
 import type { Staff, StaffLink } from '#domain/access/staff.ts'
 
-/** The actions on other accounts that a home offers; screens hide the others. If empty, there is no such screen. */
+/** The actions on other accounts that a home offers; screens hide the others. If empty, there is no staff screen. */
 export type StaffAbility = 'invite' | 'disable' | 'endSessions' | 'reset' | 'removeSecondStep' | 'log'
 
 /**
- * Calls about all accounts. `current` is the password of the acting user ('invalidCredentials'), in case a screen was
- * left open. `notAllowed`: a setting allows only other managers. `ownAccount`: impossible for the own account.
- * `lastAccount`: nobody else could sign in. `notFound`: the account no longer exists.
+ * Calls about all accounts. `current` is the password of the acting user; it prevents misuse of an open screen. The
+ * error codes are:
+ * `invalidCredentials`: `current` is wrong.
+ * `notAllowed`: a setting reserves the action for other managers.
+ * `ownAccount`: the action is impossible on the acting user's account.
+ * `lastAccount`: nobody else could sign in.
+ * `notFound`: the account no longer exists.
  */
 export interface StaffCalls {
   staff(): Promise<Staff>
-  /** Creates an account, or another link until its first sign-in. After it, rejects with 'duplicateKey'. */
+  /**
+   * Creates an account and a link for its first sign-in. Until then, a repeated call creates a new link; later, it
+   * rejects with 'duplicateKey'.
+   */
   invite(email: string, current: string): Promise<StaffLink>
-  /** Ends all sessions and links immediately, and refuses sign-ins until `enable`. */
+  /** Immediately ends all sessions and links of the account. Sign-ins are refused until `enable`. */
   disable(id: string, current: string): Promise<void>
   enable(id: string, current: string): Promise<void>
   endSessions(id: string): Promise<void>
-  /** Creates a link for a new password. Ends all sessions; the second step stays. */
+  /** Creates a link for a new password and ends all sessions. The second step is kept. */
   reset(id: string, current: string): Promise<StaffLink>
   removeSecondStep(id: string, current: string): Promise<void>
-  /** The security log of one account or of all, newest first. `before` reads entries older than that entry. */
+  /**
+   * The security log of account `id`, or of all accounts, newest first. `before` is an entry's number: only older
+   * entries are read.
+   */
   log(id?: string, before?: number): Promise<readonly SecurityEntry[]>
-  /** The state of the backups; undefined if the home does not make them. */
+  /** The state of the backups; undefined if the home makes no backups. */
   backups?(): Promise<BackupState>
 }

@@ -1,4 +1,4 @@
-/** Notifies the other tabs of this browser about a sign-in or sign-out, and receives their notifications. */
+/** Announces a sign-in or sign-out to the other tabs of this browser, and listens to their announcements. */
 export interface Tabs {
   notify(): void
   listen(listener: () => void): void

@@ -1,4 +1,4 @@
-/** Maximum time of work in milliseconds before it yields: one frame. */
+/** Time in milliseconds, one frame, after which long work must yield. */
 export const SLICE_MS = 16
 
 /** Lets the browser render and handle input. Does not use timers, which are throttled in hidden tabs. */

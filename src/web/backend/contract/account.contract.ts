@@ -67,12 +67,13 @@ export function accountContract(home: () => Home, open: () => Browser, signedIn:
       const { secret, uri } = await calls.beginSecondStep(password)
       expect(new URL(uri).searchParams.get('secret')).toBe(secret)
       const app = new TOTP({ secret: Secret.fromBase32(secret) })
-      // The codes of the previous, the current and the next time step are valid, each of them once.
+      // An app's code is valid for the previous, the current and the next time step, and only once. `later` counts time
+      // steps.
       const code = (later: number) => app.generate({ timestamp: Date.now() + later * 30_000 })
       await rejectsWith(calls.confirmSecondStep('000000x'), 'invalidCode')
-      // Sign-ins need no second step before it is confirmed.
+      // Until it is confirmed, sign-ins do not ask for the second step.
       expect((await another()).secondStep.get()).toBeNull()
-      // The time step may end between the making and the check of the code, so one retry follows.
+      // Retries once, because the time step may end after the code was made and before it is checked.
       const codes = await calls.confirmSecondStep(code(-1)).catch(() => calls.confirmSecondStep(code(-1)))
       undo = async () => calls.endSecondStep(password, code(1))
       expect(codes.length > 0).toBe(own.accountAbilities.includes('recoveryCodes'))

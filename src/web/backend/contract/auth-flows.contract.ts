@@ -105,7 +105,7 @@ export function authFlowsContract(home: () => Home, open: () => Browser, signedI
       const events = authEvents(backend)
       await until(backend.recovering, (recovering) => recovering)
       expect([backend.session.get() ?? null, events]).toEqual([null, ['passwordRecovery']])
-      // Later subscribers also get the event.
+      // A subscriber that comes late also gets the event.
       expect(authEvents(backend)).toEqual(['passwordRecovery'])
       expect((await rejectsWith(backend.updatePassword('short'), 'passwordTooShort')).params).toMatchObject({ min: 12 })
       expect(backend.recovering.get()).toBe(true)

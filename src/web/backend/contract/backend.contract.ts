@@ -14,7 +14,7 @@ import { sampleFilesContract } from './sample-files.contract.ts'
 import { staffContract } from './staff.contract.ts'
 import { ticketActsContract } from './ticket-acts.contract.ts'
 
-/** Number of cases, the same for each home. Differences are listed in home-differences.test-help.ts. */
+/** Number of test cases, the same for each home. home-differences.test-help.ts lists the allowed differences. */
 const CASES = 72
 
 export function backendContract(home: () => Home): void {

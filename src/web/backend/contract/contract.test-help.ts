@@ -3,8 +3,8 @@ import { EventmsError } from '#domain/errors.ts'
 import type { Backend, Live } from '#web/backend/backend.ts'
 
 /**
- * A home under test: a database with one account and otherwise empty tables. Sign-up is open to addresses of the open
- * domain. GitHub is the only social provider.
+ * A home under test. Its database has one account and otherwise empty tables. Sign-up is open to addresses of one
+ * domain only. GitHub is the only social provider.
  */
 export interface Home {
   readonly name: 'server' | 'hosted'
@@ -16,8 +16,8 @@ export interface Home {
 
 export interface Browser {
   /**
-   * A further tab of this browser; the first one is open already. `link`: secret of the mailed link that opened the
-   * tab.
+   * Opens another tab of the same browser, in addition to the first one.
+   * @param link the secret of a mailed link, as if the person had opened the link in this tab
    */
   tab(link?: string): Backend
   endSession(): Promise<void>

@@ -23,7 +23,7 @@ export function preferencesContract(home: () => Home, signedIn: () => Promise<Ba
     })
 
     test('a preference kept in one browser is there in another, changed and deleted by its name', async () => {
-      // Characters that the database's JSON type refuses.
+      // A NUL and a lone surrogate: the database's JSON type refuses these characters.
       const odd = JSON.stringify({ search: '\u0000 \uD800 髙𠮷' })
       await backend.keepPreferences([change('a'), change('b', odd, true), { ...change('a'), kind: 'table' }])
       await backend.keepPreferences([change('a', '[1]')])
@@ -35,7 +35,7 @@ export function preferencesContract(home: () => Home, signedIn: () => Promise<Ba
           { ...change('a'), kind: 'table', who: email },
         ]),
       )
-      // The preferences that a person shares are not among those of colleagues.
+      // `shared` contains only preferences of colleagues, not the person's.
       expect((await otherBrowser.preferences()).shared).toEqual([])
       await otherBrowser.keepPreferences([
         change('a', null),

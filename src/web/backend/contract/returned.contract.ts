@@ -61,7 +61,7 @@ export function returnedContract(home: () => Home): void {
       const { rows } = await backend.load('sealData')
       const [first, second, third] = rows.filter((row) => row['eventCode'] === EVENT)
       const keyOf = (row: Row | undefined) => Number(row!['id'])
-      // The middle of one seal, all of another, and one of an employee without a code.
+      // Returns the middle of one seal, all of a second one, and one seal of an employee without a code.
       const several = await act('return', {
         sealData: {
           remove: [keyOf(second), keyOf(third)],
@@ -78,7 +78,8 @@ export function returnedContract(home: () => Home): void {
       expect(await returnedByPerson()).toEqual({ '0001': 4, '0002': 10, '(客人)': 5 })
       await undo(undone)
       expect(await returnedByPerson()).toEqual({ '0001': 6, '0002': 10, '(客人)': 5 })
-      // The seal that the first return shortened was changed since, which prevents the undo of the whole return.
+      // Another act has changed a seal that the first return had shortened. The whole return can therefore not be
+      // undone.
       expect((await rejectsWith(undo(several, false), 'actBlocked')).params).toMatchObject({
         count: 1,
         rows: [{ table: 'sealData', key: keyOf(first), reason: 'changed', act: expect.any(Number) }],

@@ -8,7 +8,7 @@ const WRONG = 'wrong horse battery 9'
 
 export function staffContract(home: () => Home, open: () => Browser, signedIn: () => Promise<Backend>): void {
   describe('the accounts of others', () => {
-    /** The calls; undefined if the home lacks one of the abilities. */
+    /** The staff calls; undefined if the home does not offer all of these abilities. */
     const able = async (...abilities: StaffAbility[]) => {
       const backend = await signedIn()
       return abilities.every((ability) => backend.staffAbilities.includes(ability)) ? backend : undefined
@@ -22,7 +22,7 @@ export function staffContract(home: () => Home, open: () => Browser, signedIn: (
       await backend.signIn(email, password)
       return backend
     }
-    /** Invites a person, who then chooses a password by the link. */
+    /** Invites a person, who then opens the link and chooses a password. */
     const join = async (staff: StaffCalls, email: string): Promise<string> => {
       const { link } = await staff.invite(email, home().account.password)
       const colleague = open().tab(await linkTo(email, link))

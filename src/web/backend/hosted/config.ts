@@ -34,7 +34,7 @@ const bad = (setting: string) => new EventmsError('badSetting', { setting })
 const isTexts = (list: unknown): list is readonly string[] =>
   Array.isArray(list) && list.every((item) => typeof item === 'string')
 
-/** True for an https origin. For development, http on localhost is allowed, too. */
+/** True for an https origin, or for http on localhost, which is used in development. */
 function isProjectUrl(url: unknown): url is string {
   if (typeof url !== 'string' || !URL.canParse(url)) return false
   const { protocol, hostname, pathname, search, hash, username } = new URL(url)
@@ -44,7 +44,7 @@ function isProjectUrl(url: unknown): url is string {
   )
 }
 
-/** True for a public key. The secret key bypasses every policy, so it must never be in a page. */
+/** False for the secret key. It bypasses every policy of the database, so it must never be in a page. */
 function isPublicKey(key: unknown): key is string {
   if (typeof key !== 'string' || key.trim() === '' || key.trim().startsWith('sb_secret_')) return false
   const claims = key.trim().split('.')[1]

@@ -4,14 +4,13 @@ import { dataError } from './errors.ts'
 import type { Session } from './auth/session.ts'
 
 /**
- * Calls a database function of db/migrations, db/functions or db/hosted with a JSON body. Rejects only with
- * `EventmsError`.
+ * Calls an SQL function of db/migrations, db/functions or db/hosted with a JSON body. Rejects only with `EventmsError`.
  */
 export type Call = <T>(name: string, args: object) => Promise<T>
 
 /**
- * Creates the calls. Policies hide all rows both from non-staff and after a session ended, so the project's auth is
- * asked which it is.
+ * The database reports the same error to people who are not staff and after a session has ended. Each such error is
+ * therefore followed by a request to the project's auth, which knows whether the session has ended.
  */
 export function createCall(client: SupabaseClient, session: Session): Call {
   return async <T>(name: string, args: object) => {
@@ -19,7 +18,7 @@ export function createCall(client: SupabaseClient, session: Session): Call {
     const { data, error, status } = await client.rpc(name, args)
     if (!error) return data as T
     const failure = dataError(error, status)
-    // To people who are not staff, the database reports every table as unknown.
+    // For people who are not staff, every table looks unknown.
     const hidden = ['notStaff', 'notSignedIn', 'unknownTable'].includes(failure.code)
     if (!hidden) throw failure
     await session.confirmed()

@@ -3,25 +3,25 @@ import type { TableName } from '#domain/tables/index.ts'
 import { type Tabs, tabs } from '#web/backend/tabs.ts'
 import { authCallbackIn, type AuthCallback } from './auth/auth-callback.ts'
 
-/** The browser functions that the hosted home needs. The contract suite passes those of Node. */
+/** The browser functions that the hosted home needs. The contract suite passes implementations for Node. */
 export interface HostedEnvironment {
   readonly fetch: typeof fetch
-  /** Opens the connection for Realtime; undefined for the browser's WebSocket. */
+  /** The WebSocket class for Realtime; undefined uses the browser's. */
   readonly transport?: WebSocketLikeConstructor
-  /** Stores the session for all tabs of this browser. */
+  /** Contains the session, shared by all tabs of this browser. */
   readonly storage: SupportedStorage
   readonly tabs: Tabs
-  /** The origin of the page, for links that lead back to it. */
+  /** The origin of the page, for example `https://tickets.example.com`. Mailed links lead back to it. */
   readonly origin: string
   leave(address: string): void
-  /** Reads the auth data in the page's address, and removes them from the address. */
+  /** Returns the auth data in the page's address, such as a link's secret. Removes this data from the address. */
   authCallback(): AuthCallback | null
   sample(table: TableName): Promise<Uint8Array>
   /** Calls `listener` when the page becomes visible or the network returns. Returns a function that unsubscribes. */
   onWake(listener: () => void): () => void
 }
 
-/** Storage key of the session, and the name of the client's own channel between tabs. */
+/** Storage key of the session. The Supabase client also names its channel between tabs by this key. */
 export const SESSION_KEY = 'eventms-session'
 
 const samples = import.meta.glob<string>('../../../../samples/*.csv', { query: '?url', import: 'default', eager: true })

@@ -73,7 +73,7 @@ describe('what an address says that somebody may have made up', () => {
   ])('%s %s', (said, message, code, params) => {
     const error = callbackErrorOf(said, message)
     expect(error).toMatchObject({ name: 'EventmsError', code })
-    // No words of the project's message reach the page.
+    // The page must not show any words of the project's message.
     expect(error.params).toEqual(params)
   })
 })
@@ -98,7 +98,7 @@ describe('what a project’s database says', () => {
       409,
       { code: 'invalidRows', issues: [{ code: 'duplicateKey', field: 'departmentCode', params: { value: '10' } }] },
     ],
-    // With row-level security the database does not report the value.
+    // With row-level security, the database's message does not contain the duplicate value.
     [
       said('23505', 'duplicate key value violates unique constraint "employees_companyCode_unique"'),
       409,

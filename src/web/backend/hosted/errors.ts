@@ -5,7 +5,9 @@ import { tableNamed } from '#domain/requests/answers.ts'
 import { toEventmsError } from '#domain/requests/database-errors.ts'
 import type { TableName } from '#domain/tables/index.ts'
 
-/** The message of our sign-up hook (db/hosted) when it refuses a sign-up. The project passes it on unchanged. */
+/**
+ * The message with which our sign-up hook (db/hosted) refuses a sign-up. The project sends the message on unchanged.
+ */
 const SIGN_UP_CLOSED = 'signUpClosed'
 
 const byAuthCode: Readonly<Record<string, ErrorCode>> = {
@@ -47,7 +49,7 @@ const byAuthCode: Readonly<Record<string, ErrorCode>> = {
   user_not_found: 'notSignedIn',
 }
 
-/** Maps any error of the project's auth. If there is no code, parses the project's message. */
+/** Converts an error of the project's auth. If the error has no code, parses its message. */
 export function authError(error: unknown): EventmsError {
   if (error instanceof EventmsError) return error
   if (!isAuthError(error)) return new EventmsError('internalError', {}, { cause: error })
@@ -67,7 +69,7 @@ const inAddress: ReadonlySet<ErrorCode> = new Set([
   'tooManyAttempts',
 ])
 
-/** Maps an error in the page's address. Anybody can write such an address, so the message in it is never shown. */
+/** Converts an error in the page's address. Anybody can write such an address, so its message is never shown. */
 export function callbackErrorOf(code: string, message: string): EventmsError {
   const error = fromAuth(code, message)
   return inAddress.has(error.code) ? error : new EventmsError('providerFailed')
@@ -88,7 +90,8 @@ function fromAuth(code: string, message: string, error?: AuthError): EventmsErro
 }
 
 /**
- * Maps a refused password. A project may have its own rules, of which only the minimum length has an error code here.
+ * Converts the refusal of a weak password. A project can have many password rules. Only its minimum length has an error
+ * code of ours.
  */
 function weakPassword(error: AuthError | undefined, message: string): EventmsError {
   const reasons = (error as { reasons?: readonly string[] } | undefined)?.reasons ?? []
@@ -113,7 +116,7 @@ const byStatus: Readonly<Record<number, ErrorCode>> = {
   429: 'tooManyAttempts',
 }
 
-/** Maps any error of the project's database. 'notStaff' may also mean that the session has ended. */
+/** Converts an error of the project's database. 'notStaff' can also mean that the session has ended. */
 export function dataError(error: PostgrestError, status: number): EventmsError {
   const { code, message } = error
   const knownError = (ours: ErrorCode, params: ErrorParams = {}) => new EventmsError(ours, params, { cause: error })
@@ -128,7 +131,9 @@ export function dataError(error: PostgrestError, status: number): EventmsError {
   return known.code === 'internalError' ? knownError('serverSaid', { message: message.slice(0, 300) }) : known
 }
 
-/** The error as the database driver would throw it, with the names parsed from the message. */
+/**
+ * The error in the form of our server's database driver. The names of table and constraint are parsed from the message.
+ */
 function asThrown({ code, message, details }: PostgrestError): Error {
   const deleting = message.startsWith('update or delete on table ')
   const constraint = /constraint "([^"]+)"/.exec(message)?.[1]
@@ -150,7 +155,8 @@ export function tableOfError(error: EventmsError): TableName | undefined {
     const named = (JSON.parse(text) as { table?: unknown } | null)?.table
     if (typeof named === 'string') return tableNamed(named)
   } catch {
-    // Without JSON, this is the database's own message. In it, the name of a constraint begins with that of the table.
+    // If `details` has no JSON, the message comes from PostgreSQL. There, a constraint's name begins with its table's
+    // name.
   }
   return tableNamed(/(?:constraint|relation) "([^"_]+)/.exec(message ?? '')?.[1] ?? '')
 }

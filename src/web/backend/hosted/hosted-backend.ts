@@ -14,7 +14,8 @@ import { createAuthFlows } from './auth/auth-flows.ts'
 import { createOwnPassword } from './auth/own-password.ts'
 
 /**
- * A project has no recovery codes and no readable log. A phone number, once set, cannot be removed (docs/hosted.md).
+ * A Supabase project has no recovery codes and no readable security log. A phone number that was set once cannot be
+ * removed (docs/hosted.md).
  */
 const accountAbilities: readonly AccountAbility[] = ['name', 'password', 'sessions', 'phone', 'secondStep']
 
@@ -29,8 +30,8 @@ export function createHostedBackend(
   const { url, anonKey } = project
   const { storage, fetch, transport } = environment
   const client = createClient(url, anonKey, {
-    // Our own code reads the page's address (auth-callback.ts), because the client must not accept a session that this
-    // page did not request.
+    // `detectSessionInUrl` is off, because the client would accept a session that this page did not request.
+    // auth-callback.ts reads the address instead.
     auth: { storage, storageKey: SESSION_KEY, flowType: 'pkce', detectSessionInUrl: false },
     global: { fetch },
     ...(transport && { realtime: { transport } }),
@@ -57,7 +58,7 @@ export function createHostedBackend(
   return {
     ...session.port,
     versions,
-    // Does nothing, because a WebSocket does not block printing.
+    // Live changes use a WebSocket here, which does not block printing.
     pauseLiveChanges: () => () => {},
     providers: project.providers,
     namedProviders: [],

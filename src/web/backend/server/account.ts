@@ -15,7 +15,7 @@ export function createAccount(
 ): AccountCalls {
   const send = <T>(path: string, body: object = {}) => client.send<T>('POST', `/api/auth/${path}`, body)
   const browser = () => reaching(() => import('./passkeys.ts'))
-  /** The password, with an app's code. If the code is empty, asks for a passkey. */
+  /** Proves the password and the second step. With an empty `code`, the browser asks for a passkey. */
   const proof = async (current: string, code: string | undefined) =>
     code === ''
       ? { current, passkey: await (await browser()).usePasskey(await send<object>('account/passkeys/ask')) }
@@ -26,7 +26,7 @@ export function createAccount(
     setName: (name) => send('account/name', { name }),
     async changePassword(password, current) {
       await send('update-password', { password, current })
-      // Reads the session again: the old one, which other tabs share, has ended, and all tabs get the new one.
+      // The server has replaced the session that all tabs share. This reads the new one, for all tabs.
       await session.askAgain()
     },
     sessions: () => client.read<readonly OwnSession[]>('/api/auth/account/sessions'),

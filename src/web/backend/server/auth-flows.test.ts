@@ -49,7 +49,7 @@ it.each([
   [undefined, true, { onlyRecoveryCodes: false }, false],
   ['passkey', true, { onlyRecoveryCodes: true }, true],
   ['app.passkey', true, { onlyRecoveryCodes: false }, true],
-  // The address or the browser does not permit passkeys.
+  // Passkeys are impossible at this address or in this browser.
   ['passkey', false, { onlyRecoveryCodes: true }, false],
   ['', true, { onlyRecoveryCodes: true }, false],
   ['__proto__.passkeys', true, { onlyRecoveryCodes: true }, false],

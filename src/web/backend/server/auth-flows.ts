@@ -8,8 +8,8 @@ import type { AuthCallback, Environment } from './environment.ts'
 import type { Session } from './session.ts'
 
 /**
- * All auth flows except the sign-in by password, loaded on the first call. Long because they share the pending link and
- * the recovery.
+ * All auth flows except the sign-in by password; loaded on the first call. Long because the flows share the pending
+ * link and the recovery.
  */
 export function createAuthFlows(
   client: Client,
@@ -17,7 +17,7 @@ export function createAuthFlows(
   { language, leave }: Pick<Environment, 'language' | 'leave'>,
   hasPasskeys = false,
 ) {
-  /** The secret of an opened recovery link. Kept in memory only, so a reload needs the link again. */
+  /** The secret of an opened recovery link. Only in memory, so a reload needs the link again. */
   let recovery: string | undefined
 
   let confirming: string | undefined
@@ -76,8 +76,8 @@ export function createAuthFlows(
       const recovered = session.recovering.get()
       await send('update-password', recovered ? { password, token: recovery } : { password, current })
       recovery = undefined
-      // A recovery ends every session, including this browser's. The session is checked first, so that the page behind
-      // the form cannot appear.
+      // The recovery has ended every session, including this browser's. The page must learn this before the form
+      // closes; otherwise the page behind the form would appear.
       if (recovered) await session.askAgain()
       session.recovering.set(false)
       session.emit('userUpdated')
@@ -107,8 +107,8 @@ export function createAuthFlows(
 export type AuthFlows = ReturnType<typeof createAuthFlows>
 
 /**
- * Our own errors in a provider's callback, by their words in the address. Adds parameters, which the address lacks.
- * Other words mean 'providerFailed'.
+ * Our own error codes in a provider's callback address. The address has no parameters, so they are added here. Any
+ * other word becomes 'providerFailed'.
  */
 const providerErrors: Readonly<Partial<Record<string, (params: ErrorParams) => EventmsError>>> = {
   signUpClosed: () => new EventmsError('signUpClosed'),
@@ -119,15 +119,15 @@ const providerErrors: Readonly<Partial<Record<string, (params: ErrorParams) => E
   databaseBusy: () => new EventmsError('databaseBusy'),
   databaseMoved: () => new EventmsError('databaseMoved'),
   databaseUnavailable: () => new EventmsError('databaseUnavailable'),
-  // The address has no progress of the import, so the error without it is used.
+  // 'importRunning' needs the import's progress, which the address does not contain.
   importRunning: () => new EventmsError('databaseBusy'),
   internalError: (params) => new EventmsError('internalError', params),
 }
 
-/** The form of a request's number (src/server/http/request-id.ts): no sentence that somebody wrote. */
+/** The form of a request's id (src/server/http/request-id.ts). It cannot match a sentence that an attacker wrote. */
 const REQUEST_NUMBER = /^[\w.-]{4,64}$/
 
-/** The error for a word in the address. Anybody can write such an address, also with `__proto__`. */
+/** The error for a word in the address. Anybody can write such an address, even with the word `__proto__`. */
 function providerError(word: string, number = ''): EventmsError {
   const params = REQUEST_NUMBER.test(number) ? { request: number } : {}
   return (
@@ -137,8 +137,8 @@ function providerError(word: string, number = ''): EventmsError {
 }
 
 /**
- * The kinds of second steps in the address. Anybody can write such an address; the server decides which kinds it
- * accepts.
+ * The kinds of second steps in the address, for example `app.passkey`. Anybody can write such an address, so the server
+ * checks the kind again.
  */
 const kindsIn = (words: string): SecondStepKind[] => secondStepKinds.filter((kind) => words.split('.').includes(kind))
 

@@ -5,13 +5,13 @@ import type { Environment } from './environment.ts'
 
 /** Requests to our own server. Methods reject only with `EventmsError`. */
 export interface Client {
-  /** Gets a response with status 2xx or 304. Its body is not read yet. */
+  /** Sends a GET request. Resolves for status 2xx and 304, before the body is read. */
   get(path: string, headers?: Record<string, string>): Promise<Response>
   read<T>(path: string): Promise<T>
   send<T>(method: 'POST' | 'PATCH', path: string, body: unknown): Promise<T>
   /** Posts JSON lines. */
   sendLines<T>(path: string, body: Blob): Promise<T>
-  /** Sends a prepared body. Reports the upload's progress, and each line of JSON in the answer. */
+  /** Sends a body that is already encoded. Reports the upload's progress and each JSON line of the answer. */
   upload(path: string, body: Blob, listener: UploadListener): Promise<void>
 }
 
@@ -32,7 +32,7 @@ const byStatus: Readonly<Record<number, ErrorCode>> = {
   504: 'unreachable',
 }
 
-/** @param onSignedOut called when the server reports that there is no session */
+/** @param onSignedOut called when an answer says that nobody is signed in */
 export function createClient(environment: Environment, onSignedOut: () => void): Client {
   function refuse(status: number, text: string): never {
     const error = responseError(status, text)
@@ -75,7 +75,7 @@ export function createClient(environment: Environment, onSignedOut: () => void):
           headers,
           signal,
           onSent,
-          // An answer without progress lines is a refusal, so it is not read line by line.
+          // Only a successful answer begins with progress lines. A refusal is read as a whole.
           onText: (partialText) => partialText.startsWith('{"phase"') && readLines(partialText),
         }),
       )
@@ -101,7 +101,10 @@ export function responseError(status: number, text: string): EventmsError {
   return new EventmsError(byStatus[status] ?? 'internalError', { status, ...(status === 429 && { seconds: 60 }) })
 }
 
-/** Matches our own error codes, not those of a proxy. A list of all codes would be loaded before the page appears. */
+/**
+ * The form of our error codes, such as `invalidRows`; a proxy's do not match. A list of all codes would enlarge the
+ * first JavaScript.
+ */
 const CODE = /^[a-z]+([A-Z][a-z]+)*$/
 
 function errorBody(text: string): ErrorBody['error'] | null {

@@ -3,34 +3,37 @@ import { live } from '#web/backend/live.ts'
 import { type Tabs, tabs } from '#web/backend/tabs.ts'
 
 /**
- * The browser functions that the server home needs. The contract suite passes those of Node. Paths begin with a slash.
+ * The browser functions that the server home needs. The contract suite passes implementations for Node. Paths begin
+ * with a slash.
  */
 export interface Environment {
   fetch(path: string, init?: RequestInit): Promise<Response>
-  /** Sends a body and reports the progress, which `fetch` cannot. Rejects only if there is no answer. */
+  /** Sends a body and reports progress, which `fetch` cannot do. Rejects only if no answer arrives. */
   upload(path: string, body: Blob, options: Upload): Promise<Answer>
   events(path: string): EventSource
-  /** False in a background tab. */
+  /** True while the page is visible, false in a background tab. */
   readonly shown: Live<boolean>
   /** Calls `listener` on focus and on pointer down. @returns a function that unsubscribes */
   onActivity(listener: () => void): () => void
   readonly tabs: Tabs
-  /** True if this browser can use passkeys that were created for this origin. */
+  /** True if this browser can use passkeys that were created for `origin`. */
   hasPasskeys(origin: string): boolean
   leave(address: string): void
   language(): string
-  /** Reads the auth data in the page's address, and removes them from the address. */
+  /** Returns the auth data in the page's address, such as a link's secret. Removes this data from the address. */
   authCallback(): AuthCallback | null
 }
 
 export interface AuthCallback {
   readonly link?: string
-  /** The secret of a sign-in by a provider that waits for its second step. */
+  /** The secret with which a provider's sign-in continues after its second step. */
   readonly step?: string
-  /** Kinds of accepted second steps, separated by dots; absent if only an app is accepted. */
+  /**
+   * Accepted kinds of second steps, separated by dots, for example `app.passkey`. Absent if only an app is accepted.
+   */
   readonly by?: string
   readonly error?: string
-  /** Number of the request that failed. */
+  /** Id of the failed request, which people can quote to the server administrator. */
   readonly request?: string
 }
 
@@ -63,7 +66,7 @@ export function browserEnvironment(): Environment {
     tabs: tabs('eventms-session'),
     hasPasskeys: (origin) => location.origin === origin && 'PublicKeyCredential' in window,
     leave: (address) => location.assign(address),
-    // Not `lang`, because the browser changes this attribute when it translates the page.
+    // `data-language` instead of `lang`, because a browser changes `lang` when it translates the page.
     language: () => document.documentElement.dataset['language'] ?? '',
     authCallback() {
       // Browsers never send the hash to a server.

@@ -3,7 +3,7 @@ import { IMPORT_LINE } from '#domain/wire.ts'
 import { importAllBody, importBody } from './import-body.ts'
 
 it('parts rows with long texts into lines that the server takes, and loses none', async () => {
-  // 1000 characters of three bytes in four fields: these rows are one and a half times the limit of a line.
+  // 1000 characters of three bytes in each of four fields. All rows together are 1.5 times as long as a line may be.
   const text = '髙'.repeat(1000)
   const rows = Array.from({ length: 2000 }, (_, i) => [i, text, text, text, text])
   const body = await importBody({ version: 1, fields: ['id', 'a', 'b', 'c', 'd'], rows })

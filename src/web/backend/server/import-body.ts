@@ -5,14 +5,14 @@ import { yieldToBrowser } from '#web/backend/yield-to-browser.ts'
 import { columnsOf } from '#web/backend/columns.ts'
 
 const ROWS_PER_LINE = 10_000
-/** Maximum length of a line in UTF-16 units, each of which has at most three bytes in UTF-8. */
+/** Maximum length of a line in UTF-16 code units. A unit has at most three bytes in UTF-8. */
 const LINE_LENGTH = IMPORT_LINE / 3
 
 type OnMade = (rows: number) => void
 
 /**
- * Encodes an import (wire.ts): a line for the head, then lines of columns. Returns a Blob, because not all browsers can
- * stream requests.
+ * Encodes an import (wire.ts): first a line with the head, then lines with columns. Returns a Blob, because some
+ * browsers cannot stream request bodies.
  * @param signal cancels the encoding
  * @throws EventmsError 'importCancelled'
  */
@@ -48,7 +48,7 @@ async function linesOf(
 ): Promise<Blob[]> {
   const lines = [new Blob([`${JSON.stringify(head)}\n`])]
   for (let from = 0; from < rows.length; from += ROWS_PER_LINE) {
-    // Each line is encoded separately, because all of them together would block the page.
+    // Each line becomes a Blob of its own. Encoding all lines at once would block the page.
     lines.push(new Blob(columnLines(fields, rows.slice(from, from + ROWS_PER_LINE))))
     onMade(Math.min(rows.length, from + ROWS_PER_LINE))
     await yieldToBrowser()

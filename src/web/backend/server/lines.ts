@@ -1,8 +1,8 @@
-/** The lines of a body as they arrive. Invalid UTF-8 is an error, never a replaced character. */
+/** Yields the lines of a body as they arrive. Throws on invalid UTF-8, instead of replacing characters. */
 export async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string, void> {
   const reader = body.getReader()
   const decoder = new TextDecoder('utf-8', { fatal: true })
-  // Chunks of the unfinished line. They are joined once, because a line can have several megabytes.
+  // Chunks of a line that has not ended yet. A line can have megabytes, so the chunks are joined only once.
   let pieces: string[] = []
   try {
     for (;;) {
@@ -20,7 +20,7 @@ export async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator
     }
     if (pieces.length > 0) yield pieces.join('')
   } finally {
-    // Also ends the download if the consumer stops early.
+    // Ends the download, also if the consumer stops early.
     await reader.cancel().catch(() => {})
   }
 }

@@ -5,13 +5,16 @@ import type { Live } from '#web/backend/backend.ts'
 import type { Environment } from './environment.ts'
 import type { Session } from './session.ts'
 
-/** Delay in milliseconds before a rejected stream is opened again. The browser itself reopens a broken stream. */
+/**
+ * Delay in milliseconds before a stream that the server refused is opened again. A browser reopens a broken stream
+ * itself.
+ */
 const REOPEN_MS = 3000
 
 /**
- * The table versions, which the server streams to visible pages while somebody is signed in. A background tab closes
- * its stream, because a browser has six connections for all tabs. A page that becomes visible gets the current versions
- * first.
+ * The table versions, which the server streams to visible pages while somebody is signed in. A browser allows six
+ * connections to a server for all tabs together, so a background tab closes its stream. A tab that becomes visible
+ * again first gets the current versions.
  */
 export function followLiveChanges(
   environment: Environment,
@@ -21,14 +24,17 @@ export function followLiveChanges(
   let pauses = 0
   let source: EventSource | null = null
   let reopen: ReturnType<typeof setTimeout> | undefined
-  /** True after the server asked this page to pause. The page may stay visible, so it reconnects on an interaction. */
+  /**
+   * True after the server has asked this page to close its stream. The page may still be visible, so it opens the
+   * stream again at the next interaction.
+   */
   let rests = false
 
   function open(): void {
     const opened = environment.events('/api/events')
     source = opened
     opened.addEventListener('versions', ({ data }: MessageEvent<string>) => versions.set(known(data)))
-    // The person has more pages open than the server allows. This page reconnects on the next interaction.
+    // The person has more pages open than the server allows.
     opened.addEventListener('rest', () => {
       close()
       rests = true

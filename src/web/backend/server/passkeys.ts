@@ -6,7 +6,10 @@ import {
 } from '@simplewebauthn/browser'
 import { type ErrorCode, EventmsError } from '#domain/errors.ts'
 
-/** The browser's passkey dialogs, loaded on demand. The page passes options and answers on without reading them. */
+/**
+ * Opens the browser's passkey dialogs; loaded on demand. The server makes the options and checks the result, which the
+ * page does not read.
+ */
 export const makePasskey = (options: object): Promise<object> =>
   translated(() => startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON }), {
     ...codes,
@@ -16,7 +19,7 @@ export const makePasskey = (options: object): Promise<object> =>
 export const usePasskey = (options: object): Promise<object> =>
   translated(() => startAuthentication({ optionsJSON: options as PublicKeyCredentialRequestOptionsJSON }), codes)
 
-/** Error codes by the browser's error names. Browsers do not distinguish a refusal from a timeout. */
+/** Our error codes for the browser's error names. Browsers report a cancelled dialog and a timeout by the same name. */
 const codes: Readonly<Record<string, ErrorCode>> = {
   NotAllowedError: 'passkeyCancelled',
   AbortError: 'passkeyCancelled',

@@ -7,9 +7,9 @@ import { appender, checkedFields } from '#web/backend/columns.ts'
 import { linesOf } from './lines.ts'
 
 /**
- * Builds the rows while the lines arrive: the head, then columns (wire.ts).
- * @throws EventmsError 'unreachable' if the body ends early or lacks a row, 'internalError' if the server has another
- * declaration
+ * Builds the rows while the lines of the answer arrive: the head, then columns (wire.ts).
+ * @throws EventmsError 'unreachable' if the body ends early or lacks a row
+ * @throws EventmsError 'internalError' if the server declares other fields
  */
 export async function readTable(
   declaration: TableDeclaration,
@@ -27,13 +27,13 @@ export async function readTable(
         append = appender(checked(declaration, head), rows)
       } else append(JSON.parse(line) as Columns)
       onProgress?.({ done: rows.length, total: head!.count })
-      // Reads on without yielding while the time slice lasts.
+      // Yields only once per time slice.
       if (performance.now() < until) continue
       await yieldToBrowser()
       until = performance.now() + SLICE_MS
     }
   } catch (cause) {
-    // A line that cannot be parsed was truncated by a broken connection.
+    // A broken connection cuts a line, which then cannot be parsed.
     throw cause instanceof EventmsError ? cause : new EventmsError('unreachable', {}, { cause })
   }
   if (!head || rows.length !== head.count)

@@ -12,7 +12,9 @@ afterEach(() => {
 
 const lost = new EventmsError('unreachable')
 
-/** A server that loses the answer of an import; `answers` are its later states. */
+/**
+ * A server that does not answer an import. `answers` are its answers to the polls: whether the import is still running.
+ */
 function losing(answers: (boolean | EventmsError)[], sent = 10) {
   const asked: string[] = []
   const client = {

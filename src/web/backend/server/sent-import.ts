@@ -9,23 +9,23 @@ export interface SentImport {
   readonly total: number
   readonly onProgress: ((progress: ImportProgress) => void) | undefined
   readonly signal: AbortSignal | undefined
-  /** Identifies the import to the server when cancelling and polling. */
+  /** The import's id, by which the server finds it for a cancel and for a poll. */
   readonly id: string
 }
 
-/** After a lost answer: the poll interval in milliseconds, and the number of failed polls before giving up. */
+/** After a lost answer: the poll interval in milliseconds, and the number of failed polls after which polling ends. */
 const AGAIN = 1000
 const TRIES = 10
 
 /**
- * Delays in milliseconds before the cancel is sent again. Only a few, because a browser has six concurrent requests.
+ * Delays in milliseconds between the sends of a cancel. Only four, because a browser has six connections to a server.
  */
 const CANCEL_AGAIN = [500, 1000, 2000, 0]
 
 /**
- * Sends an import and reports the server's progress. Only the server knows whether a cancel was in time, so the answer
- * to the import decides. After a lost answer, polls until the import has ended, because only then do the tables show
- * the result.
+ * Sends an import and reports the server's progress. Only the server knows whether a cancel came in time, so its answer
+ * to the import is the result. If that answer is lost, polls until the import has ended: only then do the tables
+ * contain its rows.
  */
 export async function sendImport<T>(client: Client, sentImport: SentImport): Promise<T> {
   const { path, body, total, onProgress, signal, id } = sentImport
@@ -41,7 +41,7 @@ export async function sendImport<T>(client: Client, sentImport: SentImport): Pro
     if (!isThere) onWay.abort()
   }
   const sendCancelRepeatedly = async () => {
-    // Sent several times, because one request may be lost, or may wait for the database that the import uses.
+    // Sent several times. A request can be lost, or can wait for the database, which the import uses.
     for (const pause of CANCEL_AGAIN) {
       if (isSettled) return
       sendCancel().catch(() => {})
@@ -57,7 +57,7 @@ export async function sendImport<T>(client: Client, sentImport: SentImport): Pro
       signal: onWay.signal,
       onSent(bytes, all) {
         isThere = bytes >= all
-        // The second half of the progress; encoding the body was the first.
+        // The upload is the second half of the progress; encoding the body was the first half.
         const done = Math.floor((total * (1 + (all > 0 ? bytes / all : 0))) / 2)
         onProgress?.({ phase: 'uploading', done, total })
       },

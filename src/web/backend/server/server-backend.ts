@@ -27,7 +27,7 @@ import { createSession, type Session } from './session.ts'
 import { followLiveChanges } from './live-changes.ts'
 import { ticketActBody } from './ticket-act-body.ts'
 
-/** The home on our own server. Implements the port by the routes of wire.ts. `close` ends its subscriptions. */
+/** The home on our own server: implements the port by the HTTP routes of wire.ts. `close` ends its subscriptions. */
 export function createServerBackend(
   config: ServerConfig,
   environment: Environment = browserEnvironment(),
@@ -115,7 +115,7 @@ const staff = (client: Client, environment: Environment): Pick<Backend, 'staffAb
   openStaff: async () => (await reaching(() => import('./staff.ts'))).createStaff(client, environment),
 })
 
-/** The auth flows, loaded on the first call. If they cannot be loaded, the server is unreachable, too. */
+/** The auth flows, loaded on the first call. A failed load means that the server is unreachable. */
 function lateAuthFlows(...options: [Client, Session, Environment, hasPasskeys: boolean]) {
   const load = once(() => import('./auth-flows.ts').then(({ createAuthFlows }) => createAuthFlows(...options)))
   return <K extends keyof AuthFlows>(name: K) =>
@@ -173,7 +173,7 @@ function historyCalls(
   }
 }
 
-/** Caches the result of a success. After a failure, the next call tries again. */
+/** Returns a function that calls `load` and caches its result. A failure is not cached: the next call loads again. */
 function once<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | undefined
   return () =>

@@ -4,7 +4,7 @@ import { createSessionUser } from '#web/backend/session-user.ts'
 import type { Client } from './client.ts'
 import type { Environment } from './environment.ts'
 
-/** Delay in milliseconds between attempts until the first answer. */
+/** Delay in milliseconds between attempts to read the session, until the server answers. */
 const RETRY_MS = 2000
 
 export function createSession(client: Client, { tabs, leave }: Pick<Environment, 'tabs' | 'leave'>) {
@@ -12,7 +12,7 @@ export function createSession(client: Client, { tabs, leave }: Pick<Environment,
   let retry: ReturnType<typeof setTimeout> | undefined
   let requests = 0
 
-  /** Reads the session from the server. A failed request leaves the session as it is. */
+  /** Reads the session from the server. If the request fails, the session does not change. */
   async function check(): Promise<void> {
     const request = ++requests
     try {
@@ -52,7 +52,7 @@ export function createSession(client: Client, { tabs, leave }: Pick<Environment,
     async signOut() {
       const { url } = await client.send<{ url?: string }>('POST', '/api/auth/sign-out', {})
       changed(null)
-      // The provider that signed the user in then ends its own session.
+      // Leaves for the provider's page, so that the provider also ends its session.
       if (url) leave(url)
     },
     close() {

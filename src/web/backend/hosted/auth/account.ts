@@ -67,7 +67,10 @@ export function createAccount(options: HostedServices): AccountCalls {
   }
 }
 
-/** Calls to link providers. A project does not publish whether linking is enabled, so config.json has `linking`. */
+/**
+ * Calls to link providers. A project does not publish whether linking is enabled, so `linking` in config.json states
+ * it.
+ */
 function providerCalls({ auth, session, environment }: HostedServices): Pick<AccountCalls, 'link' | 'unlink'> {
   return {
     async link(provider) {
@@ -90,8 +93,8 @@ function secondStepCalls({
   auth,
   ownPassword,
 }: HostedServices): Pick<AccountCalls, 'beginSecondStep' | 'confirmSecondStep' | 'newRecoveryCodes' | 'endSecondStep'> {
-  /** Id of the app (factor) that waits for its first code. */
-  let pendingPhone: string | undefined
+  /** Id of the authenticator app (Supabase: factor) that waits for its first code. */
+  let pendingFactor: string | undefined
 
   async function factors(status: 'verified' | 'unverified'): Promise<readonly string[]> {
     const { data } = await answered(auth.mfa.listFactors())
@@ -101,18 +104,17 @@ function secondStepCalls({
   return {
     async beginSecondStep(current) {
       await ownPassword.prove(current)
-      // Removes unfinished factors, because a project refuses a second factor of the same name and more than ten
-      // factors.
+      // Removes unfinished factors. A project allows at most ten factors, and no two of the same name.
       for (const factorId of await factors('unverified')) await answered(auth.mfa.unenroll({ factorId }))
       const { data } = await answered(auth.mfa.enroll({ factorType: 'totp', issuer: 'EventMS' }))
-      pendingPhone = data!.id
+      pendingFactor = data!.id
       return { uri: data!.totp.uri, secret: data!.totp.secret }
     },
-    /** The project itself ends all sessions that have not passed the second step. */
+    /** The project then ends all sessions that have not passed the second step. */
     async confirmSecondStep(code) {
-      if (pendingPhone === undefined) throw new EventmsError('invalidCode')
-      await verified(auth.mfa.challengeAndVerify({ factorId: pendingPhone, code: code.replaceAll(/\s/g, '') }))
-      pendingPhone = undefined
+      if (pendingFactor === undefined) throw new EventmsError('invalidCode')
+      await verified(auth.mfa.challengeAndVerify({ factorId: pendingFactor, code: code.replaceAll(/\s/g, '') }))
+      pendingFactor = undefined
       return []
     },
     newRecoveryCodes: missing,
@@ -124,7 +126,7 @@ function secondStepCalls({
         () => {},
       ).verify(code)
       for (const factorId of await factors('verified')) await answered(auth.mfa.unenroll({ factorId }))
-      // Replaces the old access token, which would still claim a passed second step.
+      // Replaces the old access token, which would still claim that the second step was passed.
       await answered(auth.refreshSession())
     },
   }

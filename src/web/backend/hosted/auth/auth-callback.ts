@@ -8,8 +8,8 @@ export const linkTypes = ['email', 'magiclink', 'signup', 'recovery', 'invite', 
 export type LinkType = (typeof linkTypes)[number]
 
 /**
- * Reads the hash, which has the data of mailed links and is never sent to a server, and the query of a project's
- * redirects.
+ * Reads the auth data of the page's address. Our mailed links put them into the hash, which browsers never send to a
+ * server. A project's redirects put them into the query.
  */
 export function authCallbackIn({ search, hash }: Pick<Location, 'search' | 'hash'>): AuthCallback | null {
   const parameterSources = [new URLSearchParams(hash.slice(1)), new URLSearchParams(search)]

@@ -62,7 +62,7 @@ export function createAuthFlows(services: HostedServices) {
   } satisfies Partial<Backend> & Verification
 }
 
-/** Sends a request without revealing whether the address has an account. */
+/** Sends a request for a mail or a code. Its result does not reveal whether the address has an account. */
 async function request(work: Promise<{ error: unknown }>): Promise<void> {
   await answered(work).catch((error: EventmsError) => {
     if (error.code !== 'signUpClosed' && error.code !== 'notSignedIn') throw error

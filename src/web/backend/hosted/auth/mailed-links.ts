@@ -8,8 +8,8 @@ import type { AuthServices } from './session.ts'
 const ASKED_KEY = `${SESSION_KEY}-asked`
 
 /**
- * Links that sign in. The session of a link is separate from the browser's until the person confirms it. An attacker
- * may have sent a link to the attacker's own account, or somebody else may be signed in here.
+ * Links that sign in. A link's session stays separate from the browser's session until the person confirms it. Two
+ * reasons: an attacker may have sent a link to the attacker's account, or another person may be signed in here.
  */
 export function createMailedLinks({ auth, session, separateClient }: AuthServices, storage: SupportedStorage) {
   let confirming: { readonly opened: Opened; readonly separate: AuthCalls } | undefined

@@ -15,8 +15,8 @@ export interface Proof {
 
 export function createOwnPassword({ auth, session, separateClient }: AuthServices) {
   /**
-   * Asks for the password again, in case the screen was left open. A project has no such call, so this signs in a
-   * second time. That session is never stored, and ends after `work`.
+   * Asks for the password again, in case somebody else uses the open screen. Supabase has no such call, so this signs
+   * in a second time. The second session is not stored, and ends after `work`.
    * @throws EventmsError 'invalidCredentials'
    */
   async function proven<T>(current: string, work: (proof: Proof) => Promise<T>): Promise<T> {
@@ -26,14 +26,14 @@ export function createOwnPassword({ auth, session, separateClient }: AuthService
     try {
       return await work({ separate, opened: data.session! })
     } finally {
-      // If this request is lost, the session expires later.
+      // If the sign-out request fails, the session expires by itself.
       await separate.signOut({ scope: 'local' }).catch(() => {})
     }
   }
 
   const prove = (current: string) => proven(current, async () => {})
 
-  /** The credentials of the account, which has an email address, a phone number, or both. */
+  /** Sign-in data of the user: the email address or, without one, the phone number. */
   function credentials(password: string): { email: string; password: string } | { phone: string; password: string } {
     const address = session.user.get()?.email ?? ''
     return address.includes('@') ? { email: address, password } : { phone: address, password }
@@ -51,9 +51,9 @@ export function createOwnPassword({ auth, session, separateClient }: AuthService
   }
 
   /**
-   * For projects with "Secure password change", which accept a new password only from a session younger than a day.
-   * Opens a new session with the current password, changes the password, and replaces this browser's session. Throws
-   * 'signInAgain' if the new session would need the second step.
+   * Changes the password of a project with Supabase's setting "Secure password change". Such a project accepts a new
+   * password only from a session younger than a day. This signs in with the current password, changes the password, and
+   * gives the new session to this browser. Throws 'signInAgain' if the sign-in would need the second step.
    */
   async function changeBesides(password: string, current: string): Promise<void> {
     const separate = separateClient()

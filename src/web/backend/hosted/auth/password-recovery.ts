@@ -10,17 +10,17 @@ import { needsSecondStep, secondStepOf } from './second-step.ts'
 import type { HostedServices } from './services.ts'
 
 /**
- * Links and codes for a new password. Their session is separate from the browser's: the signed-in user stays signed in
- * until a password is chosen, and can go back. Long because each step needs the client and the password of the previous
- * step.
+ * Handles links and codes for a new password. They open a session of their own: the signed-in user stays signed in
+ * until the new password is set, and can cancel. Long because each step needs the client and the password of the
+ * previous step.
  */
 export function createRecovery(services: HostedServices) {
   const { auth, session, separateClient, ownPassword, environment, project } = services
-  /** The client of the recovery. Kept in memory only, so a reload needs another link. */
+  /** The client with the recovery's session. Only in memory, so a reload needs another link. */
   let recovering: AuthCalls | undefined
-  /** True after the link of a sign-up, which proves the address. The sign-up's password may then be chosen again. */
+  /** True if a sign-up's link was opened. The person may then choose the same password as at the sign-up. */
   let signingUp = false
-  /** A password that was already set when a later step failed. A retry must not set it again. */
+  /** A password that was set before a later step failed. A retry must not set it again. */
   let newPassword: string | undefined
 
   function proceed(separate: AuthCalls, opened: Opened, type: 'recovery' | 'invite' | 'signup' = 'recovery'): void {
@@ -29,7 +29,7 @@ export function createRecovery(services: HostedServices) {
     newPassword = undefined
     session.recoveringFor.set(opened.user.email ?? null)
     session.recovering.set(true)
-    // Requires the second step, because access to the mail must not replace it.
+    // Requires the second step here, too. Otherwise, access to the mails would replace it.
     const passed = () => session.secondStep.set(null)
     session.secondStep.set(needsSecondStep(opened) ? secondStepOf(separate, passed, leave) : null)
     session.emit('passwordRecovery')
@@ -39,11 +39,11 @@ export function createRecovery(services: HostedServices) {
     const left = recovering
     recovering = undefined
     finish()
-    // If this request is lost, the session expires later.
+    // If the sign-out request fails, the session expires by itself.
     if (left && left !== auth) void left.signOut({ scope: 'local' }).catch(() => {})
   }
 
-  /** Restores the second step for which this browser's own session waits. */
+  /** Ends the recovery. If this browser's session waits for a second step, `askAgain` restores that step. */
   function finish(): void {
     session.recovering.set(false)
     session.secondStep.set(null)
@@ -59,12 +59,12 @@ export function createRecovery(services: HostedServices) {
       if (failed && !(signingUp && failed.code === 'same_password')) throw endedError(authError(failed))
       newPassword = password
     }
-    // Ends the sessions with the old password before the new password is confirmed.
+    // Ends sessions that were opened with the old password. Only then is the new password confirmed.
     const { error: left } = await separate.signOut({ scope: 'others' })
     if (left) throw endedError(authError(left))
     await keepPassword(environment, project, (await separate.getSession()).data.session?.access_token ?? '')
     newPassword = undefined
-    // Ends every session, including this browser's, so that the page behind the form cannot appear.
+    // Ends every session, including this browser's. Otherwise the page behind the form would appear.
     await separate.signOut({ scope: 'global' })
     recovering = undefined
     if (session.user.get()?.id === data.user.id) await session.confirmed().catch(() => {})
@@ -75,8 +75,9 @@ export function createRecovery(services: HostedServices) {
     continue: (separate: AuthCalls, opened: Opened) => proceed(separate, opened),
 
     /**
-     * Begins with a link or a code, also of a sign-up. A stranger may have signed up with this address before, and the
-     * project keeps the first password. The link therefore proves the address, but not the password.
+     * Begins the recovery with a link or a code, also with the link of a sign-up. A stranger may have signed up with
+     * this address earlier, and the project keeps the first password. The link proves only who owns the address. The
+     * password must therefore be chosen again.
      */
     async begin(
       type: 'recovery' | 'invite' | 'signup',
@@ -105,8 +106,8 @@ function endedError(error: EventmsError): EventmsError {
 }
 
 /**
- * Confirms the password. Until then, a password older than the proof of its address grants no staff access
- * (db/hosted/01_staff.sql).
+ * Confirms to the database that the owner of the address has chosen the password. Before that, the account has no staff
+ * access (db/hosted/01_staff.sql).
  */
 async function keepPassword({ fetch }: HostedEnvironment, { url, anonKey }: Project, token: string): Promise<void> {
   const headers = { apikey: anonKey, authorization: `Bearer ${token}`, 'content-type': 'application/json' }

@@ -5,7 +5,7 @@ import { secondStepOf } from './second-step.ts'
 
 type Factor = readonly [id: string, code: string, status?: 'unverified']
 
-/** A project's auth with these authenticator apps; `fails` overrides the code check. */
+/** Creates a second step for an account with these authenticator apps. `fails` is the answer to every code. */
 function step(factors: readonly Factor[], fails?: AuthApiError) {
   const tried: string[] = []
   const passed: string[] = []

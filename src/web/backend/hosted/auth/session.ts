@@ -13,25 +13,25 @@ import { authError } from '#web/backend/hosted/errors.ts'
 import type { AuthCalls } from './auth-calls.ts'
 import { needsSecondStep, secondStepOf } from './second-step.ts'
 
-/** Delay in milliseconds between attempts until the first answer. */
+/** Delay in milliseconds between attempts to read the session, until the project answers. */
 const RETRY_MS = 2000
 
 /** The browser's auth client with its session. */
 export interface AuthServices {
   readonly auth: AuthCalls
   readonly session: Session
-  /** Creates a client with a session separate from the browser's. Its links can be opened in any browser. */
+  /** Creates a client whose session is separate from the browser's. Links that it requests open in any browser. */
   separateClient(): AuthCalls
 }
 
-/** The project's session in all tabs. Long because sign-in, sign-out and the second step change the same user. */
+/** The project's session, shared by all tabs. Long because sign-in, sign-out and second step change the same user. */
 export function createSession({ auth, realtime }: SupabaseClient, tabs: Tabs) {
   const { change, ...sessionUser } = createSessionUser()
   const { secondStep } = sessionUser
   let retry: ReturnType<typeof setTimeout> | undefined
   let closed = false
 
-  /** Sets the user. A session that waits for its second step has no user yet. @returns true if the user changed */
+  /** Sets the user. Nobody is signed in while a session waits for its second step. @returns true if the user changed */
   function follow(opened: Opened | null): boolean {
     const waits = opened !== null && needsSecondStep(opened)
     if (!sessionUser.recovering.get() && waits !== (secondStep.get() !== null))
@@ -49,7 +49,7 @@ export function createSession({ auth, realtime }: SupabaseClient, tabs: Tabs) {
     void auth.signOut({ scope: 'local' }).catch(() => {})
   }
 
-  /** Reads the session stored for all tabs. Refreshes an expired token, for which the project must be reachable. */
+  /** Reads the stored session. An expired token is refreshed, for which the project must be reachable. */
   async function check(): Promise<void> {
     const { data, error } = await auth.getSession()
     if (closed) return
@@ -63,9 +63,10 @@ export function createSession({ auth, realtime }: SupabaseClient, tabs: Tabs) {
   const {
     data: { subscription },
   } = auth.onAuthStateChange((event, session) => {
-    // The client passes all other tokens to Realtime itself. Without the token, a subscription would receive nothing.
+    // The client itself gives every new token to Realtime, except after this event. Without the token, no changes
+    // arrive.
     if (event === 'MFA_CHALLENGE_VERIFIED' && session) void realtime.setAuth(session.access_token)
-    // The initial session is read below, because the event may come before it is known.
+    // `check` reads the initial session, because this event can come too early.
     if (event !== 'INITIAL_SESSION') changed(session)
   })
   tabs.listen(() => void check())
@@ -120,12 +121,12 @@ export function createSession({ auth, realtime }: SupabaseClient, tabs: Tabs) {
 
 export type Session = ReturnType<typeof createSession>
 
-/** The metadata key of the name that a person chose. Providers overwrite all other keys for names at each sign-in. */
+/** Metadata key of the name that the person chose. At each sign-in, providers overwrite all other keys for names. */
 export const NAME = 'eventms_name'
 
 /**
- * Turns an account into a user. The name is the chosen one, that of the sign-up or provider, or the local part of the
- * address.
+ * Converts an account to a user. The name is the one that the person chose. Otherwise it comes from the sign-up or a
+ * provider; if there is none, it is the email address up to the @.
  */
 export function userOf({ id, email = '', phone = '', user_metadata: data }: Account): User {
   const named = [data?.[NAME], data?.name, data?.full_name].find(

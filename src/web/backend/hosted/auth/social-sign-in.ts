@@ -8,7 +8,7 @@ import type { Project } from '#web/backend/hosted/config.ts'
 import type { HostedEnvironment } from '#web/backend/hosted/environment.ts'
 import type { HostedServices } from './services.ts'
 
-/** Parameters that OAuth sets itself. */
+/** Query parameters that Supabase sets. Callers must not override them. */
 const reserved = [
   'provider',
   'redirect_to',
@@ -43,9 +43,7 @@ export function createSocialSignIn({ auth, session, environment, project }: Host
   }
 }
 
-/**
- * Checks the provider before leaving the page. Otherwise the error would appear on the project's page instead of ours.
- */
+/** Checks that the project has configured the provider. Otherwise the person would end on an error page of Supabase. */
 async function isSetUp({ fetch }: HostedEnvironment, { url, anonKey }: Project, provider: string): Promise<boolean> {
   return reaching(async () => {
     const response = await fetch(`${url}/auth/v1/settings`, { headers: { apikey: anonKey } })

@@ -13,8 +13,8 @@ interface Reset {
 }
 
 /**
- * The calls about all accounts, by functions of the project's database (db/hosted/04_colleagues.sql). The database
- * checks the password by the id of the session that was opened with it. The project sends the mails.
+ * Calls about all accounts, by SQL functions (db/hosted/04_colleagues.sql). To prove the password, each call comes from
+ * a session that was just opened with it; the database checks that session's id. The project sends the mails.
  */
 export function createStaff({ call, ownPassword, project, environment, separateClient }: HostedServices): StaffCalls {
   const act = <T = void>(name: string, args: object, current: string): Promise<T> =>
@@ -23,7 +23,10 @@ export function createStaff({ call, ownPassword, project, environment, separateC
     )
   const mailed = (email: string): StaffLink => ({ email, link: null })
   const back = `${environment.origin}/`
-  /** Mails a link by which the person chooses a password. The project then creates the account. */
+  /**
+   * Mails a link by which the invited person chooses a password. `shouldCreateUser` lets the project create the
+   * account.
+   */
   async function mailInvitation(email: string): Promise<StaffLink> {
     await answered(
       separateClient().signInWithOtp({ email, options: { shouldCreateUser: true, emailRedirectTo: back } }),
@@ -34,7 +37,7 @@ export function createStaff({ call, ownPassword, project, environment, separateC
   return {
     async staff() {
       const { mayManage, members } = await call<Staff>('eventms_colleagues', {})
-      // The database offers the link to every address, but a setting decides whether the page offers it.
+      // The database would offer a link to every address. A setting decides whether the page offers it.
       const offered = project.links.includes('magic_link')
       return {
         mayManage,

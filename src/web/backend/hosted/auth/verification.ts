@@ -40,7 +40,7 @@ export function createVerification(
         if ('error' in callback) throw callbackErrorOf(callback.error, callback.message)
         if ('code' in callback) {
           const { data } = await verified(auth.exchangeCodeForSession(callback.code))
-          // A link in a mail without our template. Only this field shows whether it is a recovery or a sign-in.
+          // If the mail does not use our template, only this field distinguishes a recovery from a sign-in.
           if ('redirectType' in data && data.redirectType === 'recovery' && data.session)
             recovery.continue(auth, data.session)
           return

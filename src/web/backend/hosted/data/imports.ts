@@ -15,7 +15,7 @@ import type { Call } from '#web/backend/hosted/database-call.ts'
 import type { HostedEnvironment } from '#web/backend/hosted/environment.ts'
 import { tableOfError } from '#web/backend/hosted/errors.ts'
 
-/** One call of a database function for all tables, so that all of them or none are written. */
+/** All tables go into one call of an SQL function, so that either all or none are written. */
 export function createImports(call: Call, { sample }: Pick<HostedEnvironment, 'sample'>) {
   async function send(tableImports: readonly Omit<SentPart, 'version'>[], into_empty = false): Promise<ImportResults> {
     const sentImports = tableImports.map(({ lines: _, file: __, ...part }) => part)
@@ -78,13 +78,13 @@ export function createImports(call: Call, { sample }: Pick<HostedEnvironment, 's
   } satisfies Partial<Backend>
 }
 
-/** Marks the point from which the import cannot be cancelled and has no progress. */
+/** Reports that the import begins to write. From here on, it has no progress and cannot be cancelled. */
 async function begin(
   onProgress: ((progress: ImportProgress) => void) | undefined,
   signal: AbortSignal | undefined,
   total: number,
 ): Promise<void> {
-  // Lets the page handle a click on Cancel.
+  // Lets the page handle a pending click on Cancel.
   await yieldToBrowser()
   if (signal?.aborted) throw new EventmsError('importCancelled')
   onProgress?.({ phase: 'writing', done: total, total })
@@ -102,14 +102,14 @@ function ofOne({ code, params, cause, issues }: EventmsError, table: TableName):
   return new EventmsError(code, { ...params, table }, { cause, issues })
 }
 
-/** One table of an import, in the form that eventms_import expects. `lines` are the unchecked rows. */
+/** One table of an import, as the SQL function eventms_import expects it. `lines` has the rows before the checks. */
 interface SentPart extends ImportHead {
   readonly table: string
   readonly columns: Columns
   readonly lines: Columns
 }
 
-/** Makes the same checks as our server. @throws EventmsError 'invalidRows', 'badRequest', 'unknownField' */
+/** Makes the same checks as our own server. @throws EventmsError 'invalidRows', 'badRequest', 'unknownField' */
 function checkedPart({ table, version, fields, rows, remove, file }: ImportPart): SentPart {
   const declaration = tables[table]
   const head = checkImportHead(declaration, {
@@ -126,7 +126,7 @@ function checkedPart({ table, version, fields, rows, remove, file }: ImportPart)
   return { ...head, table: sqlName(declaration), columns: columns as Value[][], lines }
 }
 
-/** Adds line numbers to an error of the database, and removes the table, which the caller knows. */
+/** Adds the lines of the file to a database error. Omits the table's name, because the caller knows it. */
 function located(error: EventmsError, { table, fields, lines }: SentPart): EventmsError {
   const declaration = Object.values(tables).find((candidate) => sqlName(candidate) === table)!
   const { table: _, ...params } = error.params

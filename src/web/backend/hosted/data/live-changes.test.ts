@@ -86,7 +86,7 @@ describe('Realtime subscribes to the database some seconds after the channel is 
   test('what was changed meanwhile is read as soon as it says that it has', async () => {
     await read({ departments: 5 })
     joined('SUBSCRIBED')
-    // A system message of another extension does not mean that Realtime has subscribed.
+    // Only a system message of the extension `postgres_changes` means that the subscription works.
     system({ extension: 'system', status: 'ok' })
     expect(answers).toHaveLength(1)
     system(ready)

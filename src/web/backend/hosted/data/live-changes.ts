@@ -8,17 +8,20 @@ import type { HostedEnvironment } from '#web/backend/hosted/environment.ts'
 import type { Session } from '#web/backend/hosted/auth/session.ts'
 
 /**
- * Poll intervals in milliseconds. Polling finds lost staff access and ended sessions, which Realtime does not report.
+ * Poll intervals in milliseconds. The poll finds an ended session or lost staff access, which Realtime does not report.
  */
 const CONNECTED_MS = 15_000
 const DISCONNECTED_MS = 5000
 
-/** No real table has version 0, so everything loaded counts as stale. The next load then reports the reason. */
+/**
+ * Version 0 of every table. No stored table has it, so all loaded tables become stale. Their next load reports the
+ * error.
+ */
 const NO_VERSIONS: Versions = Object.fromEntries(tableNames.map((name) => [name, 0]))
 
 /**
- * The table versions while somebody is signed in. Realtime sends them. They are also polled, and read on each
- * connection and wake-up, so that no change is missed. Long because polling, events and reconnecting share channel,
+ * The table versions while somebody is signed in. Realtime sends changes. So that none is missed, versions are also
+ * polled, and read after each connection and wake-up. Long because polling, events and reconnecting share channel,
  * timer and pending events.
  */
 export function followLiveChanges(
@@ -31,7 +34,7 @@ export function followLiveChanges(
   let timer: ReturnType<typeof setTimeout> | undefined
   let connected = false
   let requests = 0
-  /** Events since the last read began. They may be newer than its answer. */
+  /** Versions that Realtime sent since the current read began. They may be newer than the answer to the read. */
   let pendingVersions: Versions = {}
   let opened = 0
 
@@ -42,7 +45,7 @@ export function followLiveChanges(
     pendingVersions = {}
     const { data, error, status } = await client.from('table_version').select('name,version').retry(false)
     if (overtaken()) return
-    // Policies hide every row from removed staff, from banned users, and after the session ended elsewhere.
+    // Policies hide every row from removed staff, banned users and ended sessions.
     const hidden = data ? data.length === 0 : status === 401 || error?.code === '42501'
     if (hidden) await session.confirmed().catch(() => {})
     if (overtaken()) return
@@ -56,7 +59,7 @@ export function followLiveChanges(
     timer = setTimeout(() => void read(), connected ? CONNECTED_MS : DISCONNECTED_MS)
   }
 
-  /** Handles a live message, which may be older than the versions already read. */
+  /** Applies a version that Realtime sent. It may be older than a version that was read. */
   function receive(entry: Entry): void {
     const received = known([entry])
     pendingVersions = latest(pendingVersions, received)
@@ -77,7 +80,7 @@ export function followLiveChanges(
     void read()
   }
 
-  /** Reopens a channel whose subscription failed, because it would stay open without sending events. */
+  /** Reopens a channel whose subscription failed. It would stay open, but never send events. */
   function reopenLater(): void {
     close()
     timer = setTimeout(open, DISCONNECTED_MS)
@@ -113,13 +116,15 @@ function update(versions: Settable<Versions>, news: Versions): void {
 }
 
 /**
- * 'hearing': changes arrive. 'deaf': they do not arrive yet, or not for now. 'broken': the channel must be reopened.
+ * `hearing`: changes arrive.
+ * `deaf`: changes do not arrive yet, or not at the moment.
+ * `broken`: the channel must be reopened.
  */
 type ChannelState = 'hearing' | 'deaf' | 'broken'
 
 /**
- * Opens a Realtime channel for the table of versions. Realtime subscribes to the database seconds after the channel is
- * joined, and reports this by a system message. Changes before that are never sent.
+ * Opens a Realtime channel for the table of versions. Some seconds after the channel is joined, Realtime subscribes to
+ * the database and reports this by a system message. It never sends earlier changes.
  */
 function listen(
   client: SupabaseClient,

@@ -4,7 +4,7 @@ import { type Page, readTable } from './read-table.ts'
 
 const { departments } = tables
 
-/** A table of `count` rows that reports `claimed`, and returns at most `cap` rows a page. */
+/** A fake table with `count` rows. Its answers claim `claimed` rows and contain at most `cap` of them. */
 function pages(count: number, cap: number, claimed = count, versionOf = (_call: number) => 1) {
   const asked: (number | null)[] = []
   const counts: boolean[] = []

@@ -12,7 +12,10 @@ export interface Page {
   readonly columns: Columns
 }
 
-/** The answer of eventms_changes: the current rows with these `keys`. Null if the changes are unknown or too many. */
+/**
+ * The answer of the SQL function eventms_changes: the current rows with these `keys`. `keys` is null if the changes are
+ * unknown or too many.
+ */
 export interface Changes extends Page {
   readonly keys: readonly number[] | null
 }
@@ -20,15 +23,16 @@ export interface Changes extends Page {
 type ReadPage = (after: number | null, limit: number, counted: boolean) => Promise<Page>
 type OnProgress = (progress: Progress) => void
 
-/** Maximum number of attempts. A read starts again if another user writes to the table meanwhile. */
+/** Maximum number of attempts. If another user writes to the table during a read, the read starts again. */
 const MAX_TRIES = 8
 
 /**
- * Reads the complete table page by page, with all rows of one version. Continues after short pages, which a project may
- * cap, until the row count is reached. Only the first page requests the count, because a later count could be of
- * another version. `read` returns at most `limit` rows after the key `after`, and the row count if `counted`. Throws
- * 'loadIncomplete' { read, count } instead of a shorter table. `databaseBusy`: a write interrupted every attempt.
- * `internalError`: the rows have another declaration.
+ * Reads the complete table page by page, with all rows of one version. `read` returns at most `limit` rows after the
+ * key `after`; if `counted`, also the table's row count. Only the first page requests the count, because a later count
+ * could be of another version. A project may shorten pages, so reading goes on until the count is reached. Codes:
+ * `loadIncomplete` { read, count }: a page was empty too early, or there were more rows than the count.
+ * `databaseBusy`: a write interrupted every attempt.
+ * `internalError`: the rows do not have the declared fields.
  */
 export async function readTable(
   declaration: TableDeclaration,
@@ -68,7 +72,7 @@ async function readOnce(
   }
 }
 
-/** The loaded table with the changes applied; null if they are unknown, or if the row count then differs. */
+/** Applies the changes to the loaded table. Null if the changes are unknown, or if the row count then differs. */
 export function withChanges(declaration: TableDeclaration, cached: TableData, changes: Changes): TableData | null {
   if (changes.version === cached.version) return cached
   if (!changes.keys) return null
