@@ -13,7 +13,7 @@ export interface Pending<T> {
   reject(reason: unknown): void
 }
 
-/** Every call waits for the test's answer, so that any order of answers can be tried. */
+/** A backend whose calls wait until the test answers them. A test can thereby choose the order of the answers. */
 export interface FakeBackend extends Backend {
   readonly session: Settable<User | null | undefined>
   readonly versions: Settable<Versions>
@@ -25,7 +25,7 @@ export interface FakeBackend extends Backend {
   emit(event: AuthEvent): void
   readonly loads: Pending<TableData>[]
   readonly writes: Pending<WriteResult>[]
-  /** Pending writes of several tables. */
+  /** Pending calls that write to several tables at once. */
   readonly acts: Pick<Pending<ImportResults>, 'resolve' | 'reject'>[]
 }
 

@@ -1,11 +1,11 @@
 const listeners = new Set<() => void>()
 
-/** Called after the browser's copy of a preference has changed. */
+/** Call this after changing a preference in the browser's storage. */
 export function preferencesChanged(): void {
   for (const listener of listeners) listener()
 }
 
-/** @returns the unsubscriber */
+/** @returns a function that unsubscribes */
 export function onPreferencesChanged(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)

@@ -8,17 +8,20 @@ type StaffNames = ReadonlyMap<string, string>
 
 interface SharedNames {
   readonly names: Live<StaffNames>
-  /** Loads the names, unless they were loaded recently. */
+  /** Loads the names, unless they were loaded within the last minute. */
   load(): void
 }
 
-/** One cache per backend, shared by all entries of a list. */
+/** One cache for each backend, shared by all components that show names of staff. */
 const byBackend = new WeakMap<Backend, SharedNames>()
 
-/** Milliseconds for which loaded names are used without another request. */
+/** Age in milliseconds up to which loaded names are used without a new request. */
 const FRESH_MS = 60_000
 
-/** Maps the email addresses in the history to names of staff. An address without a known name is shown unchanged. */
+/**
+ * Returns a function from an email address in the history to the person's name. Without a known name, it returns the
+ * address.
+ */
 export function useStaffNames(): (email: string | null) => string | null {
   const { names: sharedNames, load } = sharedNamesOf(useBackend())
   const names = useLive(sharedNames)
@@ -36,7 +39,7 @@ function sharedNamesOf(backend: Backend): SharedNames {
     const now = performance.now()
     if (backend.staffAbilities.length === 0 || now - loadedAt < FRESH_MS) return
     loadedAt = now
-    // If the names cannot be read, the addresses are shown.
+    // Ignored, because without names the addresses are shown.
     void read().catch(() => {})
   }
   const shared = { names, load }

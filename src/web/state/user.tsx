@@ -7,7 +7,7 @@ export function UserContextProvider({ user, children }: { user: User; children: 
   return <Context value={user}>{children}</Context>
 }
 
-/** Id of the signed-in user, for data stored in the browser; '' without one. */
+/** Id of the signed-in user, which is part of storage keys; '' when signed out. */
 export const useUserId = (): string => useContext(Context)?.id ?? ''
 
 export function useUser(): User {

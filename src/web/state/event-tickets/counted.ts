@@ -12,7 +12,7 @@ import type { HeldTables } from '#web/state/tables/held-tables.ts'
 import type { TablesStore } from '#web/state/tables/tables.tsx'
 import { ROWS_AT_ONCE } from '#web/state/tables/use-steps.ts'
 
-/** The tables from which an event's numbers are counted. */
+/** The loaded tables from which an event's numbers are counted. */
 export type Basis = HeldTables<(typeof TICKET_TABLES)[number]>
 
 export interface Counted extends Basis {
@@ -22,20 +22,23 @@ export interface Counted extends Basis {
 
 type EventsRows = ReadonlyMap<number, EventRows>
 
-/** Results for one state of the tables. Together, the cached events have at most as many rows as the tables. */
+/**
+ * Cached counts for one version of the tables. All cached events together have no more rows than the tables, so no
+ * count is ever removed.
+ */
 interface Known {
   readonly data: readonly TableData[]
   readonly events: Map<number, Counted>
   byEvent?: EventsRows
 }
 
-/** A cache for the parts of an event's page, which share the event's numbers. */
+/** The cached counts of each store. All sections of an event's page share them. */
 const known = new WeakMap<TablesStore, Known>()
 
-/** Number of events that are counted in advance. */
+/** Maximum number of events that are counted in advance. */
 const AHEAD = 8
 
-/** True if the rows can be counted within one frame. */
+/** True if there are so few rows that they can be counted within one frame. */
 export const isLittle = (rows: TicketRows): boolean =>
   TICKET_TABLES.reduce((sum, name) => sum + rows[name].length, 0) <= ROWS_AT_ONCE
 
@@ -54,7 +57,7 @@ export function* countedSteps(tables: TablesStore, basis: Basis, eventCode: numb
   return counted
 }
 
-/** Counts in advance the events that are likely to be opened next, the largest first. */
+/** Counts the events that are likely to be opened next, in advance. Begins with the event that has the most rows. */
 export function* aheadSteps(tables: TablesStore, basis: Basis): Generator<number, void> {
   const byEvent = yield* partedSteps(knownOf(tables, basis), basis)
   yield 0
@@ -62,7 +65,7 @@ export function* aheadSteps(tables: TablesStore, basis: Basis): Generator<number
   for (const [eventCode] of bySize.slice(0, AHEAD)) yield* countedSteps(tables, basis, eventCode)
 }
 
-/** Splits the rows by event. The result is cached for all further counts. */
+/** Groups the rows by event. The result is cached, and used by every count. */
 export function* eventsSteps(tables: TablesStore, basis: Basis): Generator<number, EventsRows> {
   return yield* partedSteps(knownOf(tables, basis), basis)
 }
@@ -77,7 +80,7 @@ function knownOf(tables: TablesStore, { data }: Basis): Known {
   const before = known.get(tables)
   if (before?.data.every((table, at) => table === data[at])) return before
   const empty: Known = { data, events: new Map() }
-  // After a refusal, work that is still running must not fill the cache.
+  // After the home refused to show data, work that still runs must not fill the cache.
   if (tables.refused.get()) return empty
   if (!known.has(tables)) forgetOnRefusal(tables)
   known.set(tables, empty)

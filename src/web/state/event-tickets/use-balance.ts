@@ -9,10 +9,13 @@ import { useTables } from '#web/state/tables/tables.tsx'
 import { useSteps } from '#web/state/tables/use-steps.ts'
 
 const PAYMENTS = ['payments'] as const
-/** The tables from which a balance is computed. */
+/** The tables from which an event's balance is computed: the amounts due, paid and owed. */
 export const BALANCE_TABLES = [...TICKET_TABLES, ...PAYMENTS] as const
 
-/** Stamps of a balance on paper, as rendered and now. They contain the chosen lines and the versions of the tables. */
+/**
+ * Stamps that show whether a printed balance is still current. `stamp` is for the rendered state, `stampNow()` for the
+ * present one. A stamp contains the chosen lines and the version of each table.
+ */
 export function useBalanceStamp(choice: unknown, versions: Versions) {
   const store = useTables()
   const stampOf = (stamped: Readonly<Record<string, number | undefined>>) =>
@@ -64,5 +67,5 @@ export function useBalance(eventCode: number): HeldBalance {
   }
 }
 
-/** Up to this number of payments can be divided among people within one frame. */
+/** With fewer payments than this, the balance can be computed within one frame. */
 const AT_ONCE = 5000

@@ -8,14 +8,14 @@ import { useSteps } from '#web/state/tables/use-steps.ts'
 import { countedSteps, isCounted, isLittle, type Basis } from './counted.ts'
 
 export interface LoadedTickets {
-  /** Undefined until counted; null if there is no such event. */
+  /** Undefined until counted; null if the event does not exist. */
   readonly tickets: EventTickets | null | undefined
-  /** The counted rows. `versions` has the versions of their tables. */
+  /** The rows from which `tickets` was counted. `versions` has the versions of these rows' tables. */
   readonly rows: TicketRows | undefined
   readonly versions: Versions
-  /** True while a new count runs, because the tables changed. */
+  /** True while the numbers are counted again after a change of the tables. */
   readonly busy: boolean
-  /** The reason a table could not be loaded, if it has never been loaded. */
+  /** The error of a table that could not be loaded and has no earlier rows. */
   readonly failure: EventmsError | null
   retry(): void
 }
@@ -32,7 +32,7 @@ export function useEventTickets(eventCode: number): LoadedTickets {
     [tables, basis, eventCode],
   )
   const { value, busy } = useSteps(steps, atOnce)
-  // Never shows the numbers of another event.
+  // After a change of `eventCode`, the previous event's result must not be shown.
   const counted = value?.eventCode === eventCode ? value : undefined
   const failure = useLoadFailure(TICKET_TABLES)
   const retry = () => void tables.reload(TICKET_TABLES).catch(() => {})

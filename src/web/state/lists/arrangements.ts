@@ -6,15 +6,18 @@ import { live } from '#web/backend/live.ts'
 import { ownStorage } from '#web/state/own-storage.ts'
 import { preferencesChanged } from '#web/state/preferences-changed.ts'
 
-/** `latest` is the most recent change of any table. It applies to tables without an arrangement of their own. */
+/**
+ * A person's arrangements by table. `latest` is the arrangement that was changed last; tables without an arrangement
+ * use it.
+ */
 export type KeptArrangements = Readonly<Partial<Record<TableName | 'latest', Arrangement>>>
 
-/** One person's arrangements of the tables. Stored in the browser, unless it blocks storage. */
+/** A person's arrangements of all tables. Stored in the browser; if it blocks storage, kept until the page closes. */
 export interface Arrangements extends Live<KeptArrangements> {
   change(table: TableName, changes: Arrangement): void
-  /** Restores the defaults, except the settings that all tables share. */
+  /** Restores the table's defaults. Settings that all tables share do not change. */
   reset(table: TableName): void
-  /** Reads again what the exchange of preferences with the server has stored. */
+  /** Reads the storage again, after preferences from the server were written to it. */
   readAgain(): void
 }
 
@@ -31,12 +34,12 @@ export function createArrangements(user: string): Arrangements {
   }
   const stored = live(read())
   const store = (change: (now: KeptArrangements) => KeptArrangements) => {
-    // Reads the storage first, because another tab may have changed it.
+    // Reads the storage first, because another tab may have written to it.
     const next = change({ ...stored.get(), ...read() })
     try {
       ownStorage().setItem(key, JSON.stringify(next))
     } catch {
-      // If the browser blocks storage, the change lasts until the page closes.
+      // Ignored, because the change stays in memory until the page closes.
     }
     stored.set(next)
     preferencesChanged()

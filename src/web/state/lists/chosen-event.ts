@@ -3,14 +3,14 @@ import { live } from '#web/backend/live.ts'
 import { ownStorage } from '#web/state/own-storage.ts'
 
 /**
- * The event that one person has chosen in the top bar; null for none. Stored in the browser, unless it blocks storage.
+ * The event that a person has chosen in the top bar; null for none. Stored in the browser, unless it blocks storage.
  */
 export interface ChosenEvent extends Live<number | null> {
   choose(event: number | null): void
 }
 
 /**
- * @param ofTab the choice in this tab before a reload. It precedes the stored one, which another tab may have changed.
+ * @param ofTab this tab's choice before a reload. It overrides the stored choice, which another tab may have changed.
  */
 export function createChosenEvent(user: string, ofTab?: number | null): ChosenEvent {
   const key = `eventms-event:${user}`
@@ -22,7 +22,7 @@ export function createChosenEvent(user: string, ofTab?: number | null): ChosenEv
       try {
         ownStorage().setItem(key, JSON.stringify(event))
       } catch {
-        // If the browser blocks storage, the choice lasts until the page closes.
+        // Ignored, because the choice stays in memory until the page closes.
       }
     },
   }

@@ -2,10 +2,10 @@ import { ownStorage } from '#web/state/own-storage.ts'
 
 const keyOf = (user: string) => `eventms-export-names:${user}`
 
-/** Used if the browser blocks storage: the id of the person who wants names. */
+/** If the browser blocks storage: id of the person who exports names beside codes; '' for nobody. */
 let unstored = ''
 
-/** True if this person wants the names beside the codes of exported tables. */
+/** True if this person wants exported tables to have a column of names beside each column of codes. */
 export function wantsNames(user: string): boolean {
   try {
     return ownStorage().getItem(keyOf(user)) === '1'

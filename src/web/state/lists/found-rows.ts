@@ -4,12 +4,15 @@ import type { Row } from '#domain/table.ts'
 import type { TableName } from '#domain/tables/index.ts'
 import { runInSlices } from '#web/state/tables/slices.ts'
 
-/** The rows that a table's list shows. Computed in slices, because there may be very many. */
+/**
+ * The rows that match a list's search and filters, in the list's order. Computed in slices, because a table can have
+ * very many rows.
+ */
 export async function foundRows(
   table: TableName,
   query: WantedRows,
   rowsOf: (table: TableName) => readonly Row[],
 ): Promise<FoundRows> {
-  // The signal is never aborted, because nothing cancels this work.
+  // This signal is never aborted, because nothing cancels the work.
   return (await runInSlices(foundSteps(table, query, rowsOf), () => {}, new AbortController().signal))!
 }

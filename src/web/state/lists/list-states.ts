@@ -9,7 +9,10 @@ import { createLists, type Lists, type ListState, ofEventOnly, toKeep, withoutEv
 import { forgetOwn, keepsNothing } from '#web/state/own-storage.ts'
 import { useUserId } from '#web/state/user.tsx'
 
-/** Session storage for a tab's lists and chosen event. History entries cannot be changed on `pagehide`. */
+/**
+ * Session storage key of this tab's lists and chosen event. Session storage is used because history entries cannot be
+ * changed during `pagehide`.
+ */
 const STORAGE_KEY = 'eventms-lists'
 
 export interface ListStates {
@@ -20,7 +23,7 @@ export interface ListStates {
 
 export const ListStatesContext = createContext<ListStates | null>(null)
 
-/** @param opened the initial lists, unless a reload stored some */
+/** @param opened the initial lists; those stored before a reload override them */
 export function useCreateListStates(opened: Readonly<Record<string, ListState>>): ListStates {
   const user = useUserId()
   const [states] = useState(() => {
@@ -36,7 +39,7 @@ export function useCreateListStates(opened: Readonly<Record<string, ListState>>)
   return states
 }
 
-/** The state that a reload of the tab restores, if the same person is signed in. */
+/** The lists and event stored before a reload. Used only if the same person is still signed in. */
 interface KeptInTab {
   readonly user: string
   readonly lists: Readonly<Record<string, ListState>>
@@ -45,7 +48,7 @@ interface KeptInTab {
 
 function useStoredOnReload(user: string, { lists, event }: ListStates): void {
   useEffect(() => {
-    // The lists of this person must not reach the next person who signs in here.
+    // The next person who signs in on this tab must not get these lists.
     inSession((storage) => storage.removeItem(STORAGE_KEY))
     const store = () => {
       if (keepsNothing()) return
@@ -65,7 +68,7 @@ function keptInTab(user: string): KeptInTab | null {
   return stored?.user === user ? stored : null
 }
 
-/** Null if the browser blocks storage, or if the stored text is not JSON. */
+/** Returns null if the browser blocks storage, or if the stored text is not JSON. */
 function inSession<T>(access: (storage: Storage) => T): T | null {
   try {
     return access(sessionStorage)
@@ -85,8 +88,8 @@ export const useArrangements = (): Arrangements => useListStates().arrangements
 export const useChosenEvent = (): number | null => useLive(useListStates().event)
 
 /**
- * Chooses the current event. Limits the lists of all tables with an event to it; a person can then change their
- * filters.
+ * Returns a function that chooses the current event, and filters every list with an event column by that event. The
+ * person can still change the filters.
  */
 export function useChooseEvent(): ChosenEvent['choose'] {
   const { event, lists } = useListStates()
@@ -99,7 +102,7 @@ export function useChooseEvent(): ChosenEvent['choose'] {
   )
 }
 
-/** Clears the choice of a deleted event, and removes it from the filters. Other filters stay. */
+/** Returns a function for a deleted event. It clears the choice of that event and removes it from all filters. */
 export function useForgetEvent(): (deleted: number) => void {
   const { event, lists } = useListStates()
   return useCallback(
@@ -123,7 +126,7 @@ export function useListStore(table: TableName): Settable<ListState> {
   return useListStates().lists[table]
 }
 
-/** The signed-in person's arrangement of a table. */
+/** The signed-in person's arrangement of a table: columns, widths and row settings. */
 export function useArrangement(table: TableName): Arranged {
   const { arrangements, lists } = useListStates()
   const storedArrangements = useLive(arrangements)
@@ -135,7 +138,8 @@ const arrangedBy = (table: TableName, arrangements: KeptArrangements, ofView: Li
   arranged(tables[table], { ...arrangements.latest, ...arrangements[table], ...ofView?.columns })
 
 /**
- * Changes a table's arrangement. While a saved view is open, changed columns belong to that view, not to the person.
+ * Returns functions that change a table's arrangement. While a saved view is open, changes of columns apply to the
+ * view, and not to the person's arrangement.
  */
 export function useArrange(table: TableName) {
   const { arrangements, lists } = useListStates()
@@ -151,7 +155,7 @@ export function useArrange(table: TableName) {
         arrangements.change(table, ofRows)
       },
       reset: () => arrangements.reset(table),
-      /** Closes the saved view and shows the person's own columns again. */
+      /** Closes the saved view; the person's own columns are shown again. */
       leaveView() {
         const { ofView: _, ...state } = list.get()
         list.set(state)

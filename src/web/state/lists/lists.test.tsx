@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** Search, filters and order of lists survive the opening of other views. */
+/** The search, filters and order of a list stay the same while other views are opened. */
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { useLive } from '#web/state/backend.tsx'

@@ -4,23 +4,23 @@ import type { TableDeclaration } from '#domain/table.ts'
 import { tables, tableNames, type TableName } from '#domain/tables/index.ts'
 import { live, type Settable } from '#web/backend/live.ts'
 
-/** The search, filters, order and page of a table's list, as plain data. */
+/** A list's search, filters, order and page number, as JSON data. */
 export interface ListState extends WantedRows {
-  /** The page number, from 1. May exceed the number of pages after rows were deleted. */
+  /** The page number, from 1. Can be larger than the number of pages, for example after rows were deleted. */
   readonly page: number
   readonly opened?: true
-  /** The columns of the open saved view, shown instead of the user's own. */
+  /** The columns of the open saved view, which are shown instead of the person's own. */
   readonly ofView?: { readonly name: string; readonly columns: PutColumns }
 }
 
-/** The state of each table's list. It stays while other views are open, until it is cleared. */
+/** The state of each table's list. It does not change while other views are open. */
 export type Lists = Readonly<Record<TableName, Settable<ListState>>>
 
 export const WHOLE_LIST: ListState = { ...EVERYTHING, page: 1 }
 
 /**
- * @param storedLists the states before a reload
- * @param event the current event; lists without a state of their own are limited to it
+ * @param storedLists the states stored before a reload
+ * @param event the current event, by which lists without a stored state are filtered
  */
 export function createLists(storedLists: Readonly<Record<string, ListState>> = {}, event: number | null = null): Lists {
   const entries = tableNames.map((table) => {
@@ -30,7 +30,7 @@ export function createLists(storedLists: Readonly<Record<string, ListState>> = {
   return Object.fromEntries(entries) as Lists
 }
 
-/** Limits the list to this event, in place of any other; null removes the filter by event. */
+/** Sets the list's filter by event, if its table has an event column; null removes the filter. */
 export function ofEventOnly(table: TableName, list: ListState, event: number | null): ListState {
   const { ofEvent }: TableDeclaration = tables[table]
   const otherConditions = list.conditions.filter(({ field }) => field !== ofEvent)
@@ -40,7 +40,7 @@ export function ofEventOnly(table: TableName, list: ListState, event: number | n
   return { ...now, conditions: [...otherConditions, ...eventConditions], page: 1 }
 }
 
-/** Removes the filter by exactly this event. */
+/** Removes this event from the list's filter by event. */
 export function withoutEvent(table: TableName, list: ListState, event: number): ListState {
   const { ofEvent }: TableDeclaration = tables[table]
   const conditions = list.conditions.filter(
@@ -55,7 +55,7 @@ export function withoutEvent(table: TableName, list: ListState, event: number): 
   return conditions.length === list.conditions.length ? list : { ...list, conditions, page: 1 }
 }
 
-/** The states that differ from the default. */
+/** The states to store: those that differ from the default. */
 export function toKeep(lists: Lists): Record<string, ListState> {
   const states = tableNames.map((table) => [table, lists[table].get()] as const)
   return Object.fromEntries(states.filter(([, state]) => state !== WHOLE_LIST))
@@ -63,7 +63,7 @@ export function toKeep(lists: Lists): Record<string, ListState> {
 
 type FilterValue = string | number | null
 
-/** Filters by field: a value, or several values of which one must match. */
+/** Filters by field name. A row must have the value or, of several values, one of them. */
 export type Filters = Readonly<Record<string, FilterValue | readonly FilterValue[]>>
 
 interface OpeningFilters {
@@ -71,7 +71,10 @@ interface OpeningFilters {
   readonly filters?: Filters
 }
 
-/** The list of a view that was opened with a search or filters. Null if it was opened without; its list then stays. */
+/**
+ * The list's state for a view that is opened with a search or filters. Null without them: the list then does not
+ * change.
+ */
 export function openedWith({ search, filters = {} }: OpeningFilters): ListState | null {
   const conditions = Object.entries(filters).map(([field, value]) => ({
     field,
@@ -82,7 +85,7 @@ export function openedWith({ search, filters = {} }: OpeningFilters): ListState 
   return { ...WHOLE_LIST, query: search ?? '', conditions, opened: true }
 }
 
-/** Repairs a state stored by another version: drops fields that the table does not have. */
+/** Repairs a state that another version of the product has stored: removes fields that the table does not have. */
 function sound(table: TableName, storedLists: Partial<ListState>): ListState {
   const { query, conditions, sorts, page, ofView } = { ...WHOLE_LIST, ...storedLists }
   const known = ({ field }: { readonly field: string }) => Object.hasOwn(tables[table].fields, field)

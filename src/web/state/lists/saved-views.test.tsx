@@ -49,7 +49,7 @@ test('what is kept is there at once, and for whoever comes back; another account
   expect(hook.current.views).toEqual([view])
 })
 
-/** Simulates a write by another tab or another version. */
+/** Writes to the storage as another tab or another version would. */
 function keptElsewhere(text: string): void {
   const key = localStorage.key(0)!
   localStorage.setItem(key, text)

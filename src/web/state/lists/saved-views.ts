@@ -19,24 +19,24 @@ export const viewsKey = (user: string): string => `eventms-views-${user}`
 
 const NONE: StoredViews = { views: [], unread: [] }
 
-/** The reason views were not stored: an unreadable view, or blocked storage. */
+/** The reason why views were not stored: a view is invalid, or ('notKept') the browser blocks storage. */
 export type NotKept = ViewsIssue | 'notKept'
 
 export interface SavedViews extends StoredViews {
   /**
-   * Replaces the stored views. Returns null on success, otherwise the reason.
-   * @param unreadable the unreadable views to store unchanged
+   * Replaces the stored views. @returns null on success, otherwise the reason of the failure
+   * @param unreadable views that this version cannot read; stored again without change
    */
   keep(views: readonly SavedView[], unreadable?: readonly UnreadView[]): NotKept | null
 }
 
-/** The saved views of the signed-in account in this browser. Follows changes in other tabs. */
+/** The saved views of the signed-in person in this browser. Also updates when another tab changes them. */
 export function useSavedViews(): SavedViews {
   const user = useLive(useBackend().session)
   const key = viewsKey(user?.id ?? '')
   const text = useSyncExternalStore(follow, () => stored(key))
   return useMemo(() => {
-    // Another version of the product may have stored this text.
+    // The stored text may come from another version of the product.
     const storedViews = text === null ? NONE : readKept(text)
     return {
       ...storedViews,
@@ -45,7 +45,7 @@ export function useSavedViews(): SavedViews {
   }, [key, text])
 }
 
-/** Preferences that colleagues share; empty until they are read. */
+/** Preferences that colleagues share; empty until the server has answered. */
 export const sharedPreferences = live<readonly SharedPreference[]>([])
 
 export interface SharedView {
@@ -62,7 +62,7 @@ export interface UnreadSharedView {
 
 export interface SharedViews {
   readonly views: readonly SharedView[]
-  /** Views that this version cannot read, because another version has stored them. */
+  /** Shared views that another version of the product has stored and this one cannot read. */
   readonly unread: readonly UnreadSharedView[]
 }
 
@@ -106,7 +106,7 @@ function stored(key: string): string | null {
   }
 }
 
-/** Also follows changes in this tab, because browsers notify only the other tabs. */
+/** Subscribes to preference changes of this tab and to storage events, which browsers send only to the other tabs. */
 function follow(changed: () => void): () => void {
   const stop = onPreferencesChanged(changed)
   window.addEventListener('storage', changed)

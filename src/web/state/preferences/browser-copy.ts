@@ -15,7 +15,7 @@ import { type Base, mapOf, type PreferenceMap } from './reconcile.ts'
 
 const baseKey = (user: string) => `eventms-synced:${user}`
 
-/** Null before this browser's first exchange with the server. */
+/** The stored base of the last exchange with the server; null before this browser's first exchange. */
 export function readBase(user: string): Base | null {
   const base = parsed(ownStorage().getItem(baseKey(user)))
   return isObject(base) ? withReadable(user, base as Base) : null
@@ -25,12 +25,15 @@ export function readBase(user: string): Base | null {
 export const writeBase = (user: string, base: Base): void =>
   ownStorage().setItem(baseKey(user), JSON.stringify(withReadable(user, base)))
 
-/** If the stored views are unreadable, drops views from the base. Otherwise they would look like deleted ones. */
+/**
+ * Omits views from the base if the browser's stored views are unreadable. The next exchange would otherwise treat all
+ * of them as deleted.
+ */
 const withReadable = (user: string, base: Base): Base =>
   isViews(user) ? base : Object.fromEntries(Object.entries(base).filter(([key]) => !key.startsWith('["view"')))
 
 /**
- * The preferences stored in this browser. Those without a name, or too large for the server, stay only in the browser.
+ * Reads the preferences stored in this browser. Omits those that the server does not take: too large or without a name.
  */
 export function readCopy(user: string): PreferenceMap {
   const arrangements = parsed(ownStorage().getItem(arrangementsKey(user)))
@@ -43,7 +46,7 @@ export function readCopy(user: string): PreferenceMap {
 }
 
 /**
- * Replaces the preferences in the browser that can be sent.
+ * Replaces the preferences stored in the browser. Those that the server does not take stay as they are.
  * @throws DOMException if the storage is full
  */
 export function writeCopy(user: string, preferences: PreferenceMap): void {
@@ -54,7 +57,7 @@ export function writeCopy(user: string, preferences: PreferenceMap): void {
     const view = parsed(value)
     return isObject(view) ? [{ ...view, ...(shared && { shared }) }] : []
   })
-  // Unreadable views stay as they are: the person may save or delete them.
+  // Unreadable stored views are not overwritten, because the person may still save or delete them.
   if (isViews(user)) storage.setItem(viewsKey(user), writeListed([...written, ...unsentViews]))
   const arrangements = ofKind('table').map(({ name, value }) => [name, parsed(value)])
   storage.setItem(arrangementsKey(user), JSON.stringify(Object.fromEntries(arrangements)))
@@ -82,7 +85,10 @@ function columnsOf(table: string, user: string): readonly unknown[] {
   return Array.isArray(choices) ? choices : []
 }
 
-/** A choice of columns. Its name contains a digest of the headings, by which an import finds it. */
+/**
+ * The preference for a choice of import columns. Its name contains a digest of the file's headings. An import of a file
+ * with the same headings thereby finds it.
+ */
 const columnPreference = (table: string, choice: unknown): Preference =>
   made('columns', `${table}/${digestOf(Array.isArray(choice) ? [choice[0]] : [choice])}`, choice)
 

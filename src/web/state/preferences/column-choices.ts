@@ -1,7 +1,7 @@
 import { ownStorage } from '#web/state/own-storage.ts'
 import { preferencesChanged } from '#web/state/preferences-changed.ts'
 
-/** The signed-in person, whose choices imports read and write. */
+/** Id of the signed-in person, whose column choices imports read and write. */
 let person = ''
 
 export const columnChoicesOf = (user: string): void => void (person = user)
@@ -10,8 +10,8 @@ const shared = (table: string) => `eventms-columns-${table}`
 const keyOf = (table: string, user: string) => (user === '' ? shared(table) : `eventms-columns:${user}:${table}`)
 
 /**
- * The column choices of a person as JSON. Until a person has chosen here, returns the choices that earlier versions
- * stored for all people together.
+ * The person's column choices as JSON. A person who has not stored any gets the choices that earlier versions stored
+ * for all people of this browser.
  * @throws DOMException if the browser blocks storage
  */
 export const storedColumns = (table: string, user = person): string | null =>

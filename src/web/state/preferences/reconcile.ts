@@ -1,9 +1,9 @@
 import type { Preference, PreferenceChange } from '#domain/requests/preferences.ts'
 import { digestOf } from '#domain/seals/digest.ts'
 
-/** Preferences by `keyOf`. */
+/** Preferences by kind and name; `keyOf` makes the keys. */
 export type PreferenceMap = ReadonlyMap<string, Preference>
-/** Digests of the server's preferences at the last exchange, by key. */
+/** Digest of each preference that the server had after the last exchange. Keys are made by `keyOf`. */
 export type Base = Readonly<Record<string, string>>
 
 export const keyOf = ({ kind, name }: Pick<Preference, 'kind' | 'name'>): string => JSON.stringify([kind, name])
@@ -16,7 +16,7 @@ const digest = (preference: Preference | undefined) => preference && digestOf([p
 export const baseOf = (stored: PreferenceMap): Base =>
   Object.fromEntries([...stored].map(([key, preference]) => [key, digest(preference)!]))
 
-/** The changes that the browser made since the last exchange. */
+/** The browser's changes since the last exchange, which the server does not have yet. */
 export function unsent(local: PreferenceMap, base: Base): PreferenceChange[] {
   const changes: PreferenceChange[] = []
   for (const [key, { kind, name, value, shared }] of local)
@@ -29,8 +29,9 @@ export function unsent(local: PreferenceMap, base: Base): PreferenceChange[] {
 }
 
 /**
- * The server's preferences with the browser's unsent changes, in the browser's order. Before the first exchange there
- * is no base. The server's preferences then win, and further ones of the browser are added.
+ * Merges the server's preferences into the browser's. A change that the browser has not sent yet wins, otherwise the
+ * server's value. Before the first exchange (`base` is null), the server's value always wins, and the browser's other
+ * preferences are added.
  */
 export function merged(local: PreferenceMap, base: Base | null, server: PreferenceMap): PreferenceMap {
   const result = new Map<string, Preference>()

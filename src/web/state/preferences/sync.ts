@@ -8,17 +8,17 @@ import { baseOf, mapOf, merged, unsent } from './reconcile.ts'
 export interface SyncOptions {
   readonly backend: Pick<Backend, 'preferences' | 'keepPreferences'>
   readonly user: string
-  /** Called when the browser's copy is current. `shared` has the preferences of colleagues. */
-  onRead(shared: readonly SharedPreference[]): void
   /**
-   * Called if a change could not be sent. The browser keeps it, and sends it with the next change or at the next start.
+   * Called after the browser's copy was updated from the server. `shared` has the preferences that colleagues share.
    */
+  onRead(shared: readonly SharedPreference[]): void
+  /** Called if a change could not be sent. It is sent again with the next change, or when the page is opened next. */
   onUnsent(reason: unknown): void
 }
 
 /**
- * Reads the preferences once, then sends the changes made on this page.
- * @returns a function that ends the exchange
+ * Reads the server's preferences once, and then sends each change made on this page.
+ * @returns a function that ends the sync
  */
 export function startSync({ backend, user, onRead, onUnsent }: SyncOptions): () => void {
   let hasRead = false
@@ -40,7 +40,8 @@ export function startSync({ backend, user, onRead, onUnsent }: SyncOptions): () 
     if (ended) return
     const server = mapOf(own)
     writeCopy(user, merged(readCopy(user), readBase(user), server))
-    // Written after the copy: a base without its copy would look like deletions.
+    // Must come after `writeCopy`. If only the base were written, its preferences would seem to be deleted in the
+    // browser.
     writeBase(user, baseOf(server))
     hasRead = true
     preferencesChanged()
@@ -61,7 +62,8 @@ export function startSync({ backend, user, onRead, onUnsent }: SyncOptions): () 
     })
   }
   columnChoicesOf(user)
-  // If the server did not answer at the start, nothing was changed yet. The tables of the page report the failure.
+  // Ignores a failure of this first read: no change is lost, and the tables' loads report that the server is
+  // unreachable.
   queue(() => {})
   const stop = onPreferencesChanged(() => queue(onUnsent))
   return () => {

@@ -6,14 +6,14 @@ import { useBackend } from '#web/state/backend.tsx'
 export interface PrintedBefore {
   readonly printed: Printed | null
   readonly failure: EventmsError | null
-  /** Returns the latest prints, which React's state may not contain yet. */
+  /** Returns the latest prints, even before React has rendered them. */
   latest(): Printed | null
   refresh(): Promise<void>
 }
 
 /**
- * The print log of a sheet and event. Loaded when shown and on `refresh`. With `onFocus`, also loaded whenever the
- * window gets the focus, because others print, too.
+ * The print log of a sheet for one event. Loaded while `active`, and by `refresh`. With `onFocus`, also loaded when the
+ * window gets the focus, because other people print, too.
  */
 export function usePrinted(sheet: FollowedSheet, event: number | null, active: boolean, onFocus = true): PrintedBefore {
   const backend = useBackend()
@@ -24,7 +24,7 @@ export function usePrinted(sheet: FollowedSheet, event: number | null, active: b
   } | null>(null)
   const sheetKey = `${sheet} ${event}`
   const latest = useRef<{ sheetKey: string; printed: Printed } | null>(null)
-  // Ignores late answers about another sheet.
+  // The sheet on the screen. Late answers about another sheet are ignored.
   const shownSheet = useRef(sheetKey)
   useEffect(() => {
     shownSheet.current = sheetKey
@@ -32,7 +32,7 @@ export function usePrinted(sheet: FollowedSheet, event: number | null, active: b
   const requests = useRef({ sent: 0, answered: 0 })
   const refresh = useCallback(async () => {
     const request = ++requests.current.sent
-    // Answers may arrive out of order: an older one must not replace a newer one.
+    // Requests can be answered out of order. An older answer must not replace a newer one.
     const isShown = () => {
       if (shownSheet.current !== sheetKey || request < requests.current.answered) return false
       requests.current.answered = request
@@ -70,7 +70,7 @@ export function usePrinted(sheet: FollowedSheet, event: number | null, active: b
   }
 }
 
-/** Keeps unchanged parts as the same objects, because a new object of cards would lay out the sheet again. */
+/** Reuses the previous `cards` and `open` if they are equal. A new `cards` object would lay out the sheet again. */
 function keepEqual(previous: Printed, { cards, open }: Printed): Printed {
   const merged = { cards: isSameCards(previous.cards, cards) ? previous.cards : cards, open }
   const isSame =

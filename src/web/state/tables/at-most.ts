@@ -1,4 +1,4 @@
-/** Runs at most `limit` tasks at a time; the others wait in order. */
+/** Returns a function that runs at most `limit` tasks at a time. The other tasks wait in order. */
 export function atMost(limit: number): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0
   const waiting: (() => void)[] = []

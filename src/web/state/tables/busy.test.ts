@@ -26,7 +26,7 @@ test.each(works)('the loading flag is on during an action: %s', async (_, begin,
     else if (kind === 'loads') backend.loads[0]!.resolve({ version: 1, rows: [] })
     else if (kind === 'acts') backend.acts[0]!.resolve({})
     else backend.writes[0]!.resolve(result)
-    // An import is followed by a load of the table.
+    // After an import, the store loads the table, so loads must be answered, too.
     const answering = setInterval(() => {
       for (const load of backend.loads.splice(0)) load.resolve({ version: 2, rows: [] })
     })

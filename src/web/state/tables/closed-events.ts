@@ -4,5 +4,5 @@ import { useHeldTables } from './held-tables.ts'
 const CLOSINGS = ['closings'] as const
 const NONE: readonly Row[] = []
 
-/** The closings of events; empty until loaded. */
+/** The rows of the table of closings: one for each closed event. Empty until loaded. */
 export const useClosings = (): readonly Row[] => useHeldTables(CLOSINGS)?.rows.closings ?? NONE

@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 
 const question = () => store.closedQuestion.get()
-/** Waits for the question: the code that looks for closed events is loaded first. */
+/** Waits for the question. The code that looks for closed events is loaded before it. */
 const asked = () => vi.waitFor(() => expect(question()).not.toBeNull())
 const sale = (eventCode: number) => ({ eventCode, ticketNumber: 1 })
 const part = (more: Partial<ImportPart>): ImportPart => ({
@@ -94,7 +94,7 @@ test('the closing itself, its end, and writes to other events ask nothing', asyn
   void store.add('salesData', [sale(8)], 'r1')
   void store.remove('salesData', { keys: [5] })
   void store.add('departments', [{ departmentCode: 7 }], 'r2')
-  // The three writes to tables; the fake backend does not list acts on tickets here.
+  // Three of the four calls write to tables. The fake backend's list of writes does not contain acts on tickets.
   await vi.waitFor(() => expect(backend.writes).toHaveLength(3))
   expect(question()).toBeNull()
 })

@@ -7,7 +7,7 @@ import { live } from '#web/backend/live.ts'
 import type * as concernedModule from './concerned.ts'
 import type { Writes } from './writes.ts'
 
-/** Asks before rows of closed events are changed. */
+/** The question whether rows of closed events shall be changed. */
 export interface ClosedQuestion {
   /** Codes of the closed events. */
   readonly events: readonly number[]
@@ -19,7 +19,7 @@ type Concerned = typeof concernedModule
 export interface ClosedGuard {
   readonly question: Live<ClosedQuestion | null>
   /**
-   * Does the work: immediately, or after the user has confirmed a change of closed events.
+   * Runs `work` immediately or, if it changes closed events, after the user has confirmed.
    * @throws EventmsError 'eventClosed' if the user declines
    */
   before<T>(
@@ -30,7 +30,7 @@ export interface ClosedGuard {
   isNeeded(): boolean
 }
 
-/** Only a warning, because the database accepts changes of closed events. */
+/** Asks before closed events are changed. Only a safeguard: the database would accept the change. */
 export function createClosedGuard(rowsOf: (table: TableName) => readonly Row[]): ClosedGuard {
   const question = live<ClosedQuestion | null>(null)
   const codes = () => new Set(rowsOf('closings').map((row) => Number(row[tables.closings.identity])))
@@ -43,7 +43,7 @@ export function createClosedGuard(rowsOf: (table: TableName) => readonly Row[]):
           resolve(isMeant)
         },
       }
-      // Declines an earlier question, because the new question replaces its dialog.
+      // The new question replaces the dialog of an earlier one, which therefore counts as declined.
       question.get()?.answer(false)
       question.set(ownQuestion)
     })
@@ -62,7 +62,7 @@ export function createClosedGuard(rowsOf: (table: TableName) => readonly Row[]):
   }
 }
 
-/** The writes. Each first asks for confirmation if it changes rows of closed events. */
+/** Wraps the writes: each asks for confirmation first if it changes rows of closed events. */
 export function guardedWrites(
   writes: Writes,
   guard: ClosedGuard,

@@ -1,4 +1,4 @@
-/** The rows that each write changes. Loaded only once an event is closed. */
+/** Finds the rows that a write changes. This module is loaded only if an event is closed. */
 import { closedAmong } from '#domain/tickets/closing/changed-closed-events.ts'
 import { concernedByAct, type ConcernedRows, EVENT_NAMING } from '#domain/tickets/closing/concerned-rows.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
@@ -27,13 +27,13 @@ export const concernedByEdits = (table: TableName, { edits }: EditRequest): Conc
   changes: new Map(edits.map(({ key, changes }) => [key, changes])),
 })
 
-/** The rows that an act on tickets changes. Closing and reopening an event do not count as a change of it. */
+/** The rows that an act on tickets changes; none if the act closes or reopens an event. */
 export const concernedByTickets = ({ kind, changes }: TicketActRequest): readonly ConcernedRows[] =>
   kind === 'close' || kind === 'reopen' ? [] : concernedByAct(changes)
 
 export const concernedByUndo = ({ concerned }: UndoPreview): readonly ConcernedRows[] =>
   concerned.map(({ table, values }) => ({ table, rows: [values] }))
 
-/** The event that the act names. */
+/** The event whose act is undone; none if that act closed or reopened the event. */
 export const eventsOfUndo = ({ act: { kind, event } }: UndoPreview): readonly (number | null)[] =>
   kind === 'close' || kind === 'reopen' ? [] : [event]

@@ -3,22 +3,25 @@ import type { Backend } from '#web/backend/backend.ts'
 import type { TableStore } from './table-store.ts'
 
 /**
- * Keeps the loaded tables current: loads them, and loads them again when `backend.versions` reports changes by others.
+ * Keeps the loaded tables current. Loads a table, and loads it again when `backend.versions` reports another version.
  * docs/architecture.md, "Live changes", describes the whole path.
  */
 export interface CurrentTables {
-  /** Rejects with the first failure, after all tables were tried. */
+  /** Loads all `names`. If loads fail, rejects with the first error, but only after all loads have ended. */
   loadAll(names: readonly TableName[]): Promise<void>
   /**
-   * Loads the tables whose version has changed. `failedToo` also retries failed loads, for a server that is reachable
-   * again.
+   * Loads the tables whose reported version differs from the loaded one. With `failedToo`, also loads tables whose last
+   * load failed, because the server may be reachable again.
    */
   follow(failedToo?: boolean): void
-  /** Postpones loads of these tables until the work ends, because new versions may result from the work itself. */
+  /**
+   * Runs `work`, which writes to these tables. New versions that are reported meanwhile cause no load, because they may
+   * come from `work`.
+   */
   whileWriting<T>(names: readonly TableName[], work: () => Promise<T>): Promise<T>
 }
 
-/** @param during counts work as running, for the loading indicator */
+/** @param during counts a running load, for the loading indicator */
 export function createCurrentTables(
   backend: Backend,
   stores: Readonly<Record<TableName, TableStore>>,
@@ -36,12 +39,14 @@ export function createCurrentTables(
     } finally {
       count(loading, table, -1)
     }
-    // Somebody may have written during the load. If a version reported before the load is still not reached, it never
-    // will be, because the database was restored from a backup. Retries would then never end.
+    // Somebody may have written during the load, so the reported version may be newer. If it was reported before the
+    // load, a retry would never reach it: the database was restored from an older backup.
     if (behind(table, true) && backend.versions.get()[table] !== reported) void load(table, true).catch(() => {})
   }
 
-  /** True if the reported version differs from the loaded one or, with `onlyNewer`, is newer. */
+  /**
+   * True if the loaded version is not the reported one. With `onlyNewer`, true only if the reported version is higher.
+   */
   function behind(table: TableName, onlyNewer = false): boolean {
     const loadedVersion = stores[table].state.get().data?.version
     const reported = backend.versions.get()[table]
@@ -57,7 +62,8 @@ export function createCurrentTables(
     follow(failedToo = false) {
       for (const name of tableNames) {
         const mustLoad = behind(name) || (failedToo && stores[name].state.get().status === 'failed')
-        // After a write the table is loaded anyway, and a running load checks the version when it ends.
+        // Skips tables that are loaded soon anyway: after a write, or because a running load checks the version at its
+        // end.
         if (writing.get(name) || loading.get(name) || !mustLoad) continue
         void load(name, true).catch(() => {})
       }

@@ -25,7 +25,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** The pending load of one of the two tables. */
+/** Removes and returns the pending load of the table. */
 function load(table: (typeof TWO)[number]) {
   const [waiting] = backend.loads.splice(
     backend.loads.findIndex((one) => one.table === table),

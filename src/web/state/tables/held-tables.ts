@@ -8,9 +8,9 @@ import { type TableState, type TablesStore, useTables } from './tables.tsx'
 export type HeldData<N extends TableName> = Readonly<Record<N, TableData | null>>
 
 export interface HeldTables<N extends TableName> {
-  /** The data of the tables, in the order of the given names. */
+  /** The tables' data in the order of `names`. */
   readonly data: readonly TableData[]
-  /** Typed as declared, because the home has validated the rows. */
+  /** Rows by table name. Typed as declared, because the home has validated them. */
   readonly rows: { readonly [T in N]: readonly TableRow<T>[] }
   readonly versions: Versions
 }
@@ -26,8 +26,8 @@ export function heldTables<N extends TableName>(
 }
 
 /**
- * The loaded data. The same object until a table changes.
- * @param names a stable array, as for all hooks here
+ * The data of those tables that are loaded. The same object until one of them changes.
+ * @param names a stable array, here and in the hooks below
  */
 export function useHeldData<N extends TableName>(names: readonly N[]): HeldData<N> {
   return useFromTables(
@@ -36,7 +36,10 @@ export function useHeldData<N extends TableName>(names: readonly N[]): HeldData<
   )
 }
 
-/** These tables; null until all are loaded. The same object until one changes; load progress does not count. */
+/**
+ * The data of these tables; null until all of them are loaded. The same object until one changes; load progress is no
+ * change.
+ */
 export function useHeldTables<N extends TableName>(names: readonly N[]): HeldTables<N> | null {
   const data = useHeldData(names)
   return useMemo(() => together(names, data), [names, data])
@@ -45,14 +48,14 @@ export function useHeldTables<N extends TableName>(names: readonly N[]): HeldTab
 export const useFirstLoad = (names: readonly TableName[]): boolean =>
   useFromTables(names, (stateOf) => names.some((name) => isFirstLoad(stateOf(name))))
 
-/** The error of the first table that could not be loaded at all. */
+/** The error of the first table that could not be loaded and has no earlier rows. */
 export const useLoadFailure = (names: readonly TableName[]): EventmsError | null =>
   useFromTables(names, (stateOf) => names.map(stateOf).find(({ data, error }) => !data && error)?.error ?? null)
 
-/** Maximum wait in milliseconds for a table whose answer may never come. */
+/** Maximum wait in milliseconds for the first load of a table, which may never end. */
 export const LONGEST_MS = 5000
 
-/** Resolves after the first loads of these tables, or after a timeout. */
+/** Resolves when the first loads of these tables have ended, or after `LONGEST_MS`. */
 export function firstLoads(store: Pick<TablesStore, 'get' | 'state'>, names: readonly TableName[]): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
@@ -70,8 +73,8 @@ export function firstLoads(store: Pick<TablesStore, 'get' | 'state'>, names: rea
 type StateOf = (name: TableName) => TableState
 
 /**
- * A value computed from these tables' states.
- * @param now returns the previous value if nothing changed
+ * Computes a value from the states of these tables, and renders again when it changes.
+ * @param now computes the value; must return the previous object if nothing changed
  */
 export function useFromTables<T>(names: readonly TableName[], now: (stateOf: StateOf) => T): T {
   const store = useTables()
@@ -89,7 +92,7 @@ export function useFromTables<T>(names: readonly TableName[], now: (stateOf: Sta
 
 const isFirstLoad = ({ data, status }: TableState): boolean => !data && status === 'loading'
 
-/** Memoized: returns the same object if nothing has changed. */
+/** Returns a memoized function: its result is the same object until a table changes. */
 function heldOf<N extends TableName>(names: readonly N[]): (stateOf: StateOf) => HeldData<N> {
   let last: HeldData<N> | null = null
   return (stateOf) => {

@@ -2,7 +2,7 @@ import type { Row } from '#domain/table.ts'
 
 const keyOf = (row: Row, key: string) => row[key] as number
 
-/** Rows in key order, into which `written` is merged by key. Both arguments stay unchanged. */
+/** Merges `written` into `rows`, which are in the order of their keys. A written row replaces the row with its key. */
 export function withRows(rows: readonly Row[], written: readonly Row[], key: string): readonly Row[] {
   const added = [...written].sort((a, b) => keyOf(a, key) - keyOf(b, key))
   const merged: Row[] = []
@@ -17,7 +17,7 @@ export function withRows(rows: readonly Row[], written: readonly Row[], key: str
   return merged
 }
 
-/** Leaves out the rows whose key is among `keys`. */
+/** The rows without those whose key is in `keys`. */
 export function withoutRows(rows: readonly Row[], keys: readonly number[], key: string): readonly Row[] {
   const gone = new Set(keys)
   return rows.filter((row) => !gone.has(keyOf(row, key)))

@@ -1,8 +1,9 @@
 import { yieldToBrowser, SLICE_MS } from '#web/backend/yield-to-browser.ts'
 
 /**
- * Runs steps without blocking the page. `onShare` is called with the progress, from 0 to 1.
- * @returns undefined after an abort
+ * Runs the steps in time slices, so that the page stays responsive. Each step yields the progress from 0 to 1, which is
+ * passed to `onShare`.
+ * @returns the steps' result; undefined after an abort
  */
 export async function runInSlices<T>(
   steps: Generator<number, T>,

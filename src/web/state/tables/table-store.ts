@@ -4,7 +4,7 @@ import type { Backend, Live, Progress, TableData } from '#web/backend/backend.ts
 import { live } from '#web/backend/live.ts'
 
 export interface TableState {
-  /** 'failed' if the last load failed; `data` may then have earlier rows. */
+  /** 'failed' if the last load failed. `data` may still have rows of an earlier load. */
   readonly status: 'loading' | 'ready' | 'failed'
   readonly data: TableData | null
   readonly progress: Progress | null
@@ -13,15 +13,18 @@ export interface TableState {
 
 const NOTHING_YET: TableState = { status: 'loading', data: null, progress: null, error: null }
 
-/** A loaded table: one immutable `{version, rows}`, which is replaced only here. */
+/** One loaded table. Its state is immutable and is replaced only here. */
 export interface TableStore {
   readonly state: Live<TableState>
   /**
-   * Loads the table, or verifies that it is current. The request begins after this call.
+   * Loads the table, or verifies that the loaded version is current. The request starts after this call, never before.
    * @param inBackground as in `Backend.load`
    */
   load(inBackground?: boolean): Promise<void>
-  /** Applies a write's result. Returns false if the loaded rows do not have the version `from`. */
+  /**
+   * Replaces the rows by `next`, the result of a write to version `from`. Returns false, without a change, if another
+   * version is loaded.
+   */
   apply(from: number, next: TableData): boolean
   /** Drops the rows, so that the next load reads them again. */
   forget(): void
@@ -43,8 +46,8 @@ export function createTableStore(
       const onProgress = (progress: Progress) => state.set({ ...state.get(), progress })
       const read = await backend.load(table, dataBefore ?? undefined, onProgress, inBackground)
       const loaded = state.get().data
-      // A write applied during the load may be newer than the answer. Otherwise the answer counts even with a lower
-      // version: the database was restored from a backup.
+      // If a write was applied during the load, the newer version of both wins. Otherwise the answer wins even with a
+      // lower version, because the database may have been restored from a backup.
       const data = loaded && loaded !== dataBefore && loaded.version >= read.version ? loaded : read
       state.set({ status: 'ready', data, progress: null, error: null })
     } catch (error) {
@@ -67,7 +70,8 @@ export function createTableStore(
     state,
     load(inBackground) {
       if (!current) return begin(inBackground)
-      // The running load may have read too early, so another one follows. Concurrent callers share it.
+      // The running load may have read the table before this call. Another load follows, which concurrent callers
+      // share.
       next ??= current
         .catch(() => {})
         .then(() => {

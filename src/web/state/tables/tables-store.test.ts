@@ -96,7 +96,7 @@ test('refused one table, nothing of any is held; the first that is read again ta
   await failing
   expect(store.refused.get()).toBe(true)
   expect([held(), held('events')]).toEqual([null, null])
-  // The refusal lasts during the retry.
+  // The page stays refused until the retry succeeds.
   const again = store.reload(['events'])
   await settle()
   expect(store.refused.get()).toBe(true)

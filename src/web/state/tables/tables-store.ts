@@ -10,8 +10,8 @@ import { createTableStore, type TableState, type TableStore } from './table-stor
 import { createWrites, type Writes } from './writes.ts'
 
 /**
- * Maximum number of concurrent loads. Browsers allow six connections per server, and the event stream and writes need
- * some.
+ * Maximum number of concurrent loads. Browsers allow six connections to a server; the event stream and writes need some
+ * of them.
  */
 const LOADS_AT_A_TIME = 3
 
@@ -20,26 +20,26 @@ export interface TablesStore extends Writes, Pick<Backend, 'importLimit' | 'impo
   get(table: TableName): TableState
   state(table: TableName): Live<TableState>
   /**
-   * Called for the user's refresh: loads the tables or verifies them. Rejects with the first failure, after all tables
-   * were tried.
+   * Refreshes the tables when the user asks for it. If loads fail, rejects with the first error after all loads have
+   * ended.
    */
   reload(tables?: readonly TableName[]): Promise<void>
-  /** As `reload`, but keeps the selection. For data that must be current, such as a sheet about to be printed. */
+  /** As `reload`, but keeps the selection of rows. For work that needs current data, such as printing. */
   ensureCurrent(tables: readonly TableName[]): Promise<void>
-  /** Includes other work, such as an export, in the count of `busy`. */
+  /** Counts other work, such as an export, in `busy` until it ends. */
   during<T>(work: Promise<T>): Promise<T>
   readonly busy: Live<number>
-  /** The question that a write to closed events has opened; null if there is none. */
+  /** The open question of a write that would change closed events; null for none. */
   readonly closedQuestion: Live<ClosedQuestion | null>
-  /** The progress of all running loads together; null if there are none. */
+  /** The progress of all running loads together; null if none is running. */
   readonly progress: Live<Progress | null>
-  /** Counts the user's own writes and refreshes, each of which clears the selection. */
+  /** Rises with each write and refresh of the user. The selection of rows is cleared when it rises. */
   readonly renewed: Live<number>
-  /** The reason a table could not be loaded last time; null if all were loaded. */
+  /** The error of the last failed load; null if the last load of every table succeeded. */
   readonly failure: Live<EventmsError | null>
-  /** True if the user is not, or is no longer, allowed to see the office's data. No table is loaded then. */
+  /** True if the home refuses to show the office's data to this user. No table is then loaded. */
   readonly refused: Live<boolean>
-  /** Loads all tables, `first` before the others, and follows changes by others. Returns a function that ends this. */
+  /** Loads all tables, beginning with `first`, and follows changes by others. Returns a function that stops this. */
   start(first?: TableName): () => void
 }
 
@@ -64,7 +64,7 @@ export function createTablesStore(backend: Backend): TablesStore {
     })
   }
 
-  /** Drops all loaded tables, because this user must not see them. */
+  /** Drops all loaded tables after the home refused, because the user must no longer see them. */
   function refuse(): void {
     if (refused.get()) return
     refused.set(true)

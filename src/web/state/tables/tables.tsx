@@ -16,13 +16,13 @@ export interface TablesProviderProps {
   readonly children: ReactNode
 }
 
-/** Loads all tables, and provides them to the children while the session lasts. */
+/** Loads all tables and provides them to the children. Reloads after a new sign-in. */
 export function TablesProvider({ first, refused, children }: TablesProviderProps) {
   const backend = useBackend()
   const [store] = useState(() => createTablesStore(backend))
-  // Only the initial value counts: another view must not load everything again.
+  // Only the first value counts. When another view is opened, `start` must not run again.
   const [opening] = useState(first)
-  // After a new sign-in, loads failed tables again and verifies the others.
+  // When somebody signs in again, `start` loads failed tables and verifies the others.
   const signedIn = useSession() != null
   useEffect(() => (signedIn ? store.start(opening) : undefined), [store, opening, signedIn])
   const isRefused = useLive(store.refused)

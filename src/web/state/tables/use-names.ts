@@ -11,12 +11,12 @@ const NO_ROWS: readonly Row[] = []
 const NO_NAMES = new Map<Row[string], string>()
 
 /**
- * Up to this number of rows, names are collected during the render, in a few milliseconds. More are collected
- * afterwards.
+ * Names of a master with at most this number of rows are collected during the render, which takes milliseconds. For a
+ * larger master, they are collected after the render.
  */
 const LITTLE = 20_000
 
-/** The names of all loaded masters by code. Each map is the same object until its master changes. */
+/** The names of all loaded masters by code. A map is the same object until its master changes. */
 export function useNames(): NamesOf {
   const departments = useMasterNames('departments')
   const positions = useMasterNames('positions')
@@ -30,13 +30,13 @@ export function useNames(): NamesOf {
 }
 
 /**
- * A table that counts as loading until the masters of its codes are loaded, because column widths and auto-fill depend
- * on names. Does not wait for a master that failed or never answers.
+ * As `useTable`, but stays in status 'loading' until the masters that the table refers to are loaded. Column widths and
+ * auto-fill need their names. A master that fails, or does not answer within `LONGEST_MS`, is not waited for.
  */
 export function useTableWithNames(name: TableName): TableState {
   const state = useTable(name)
   const loading = useFirstLoad(useMemo(() => tablesNamed(tables[name]), [name]))
-  // Rows that were shown once stay, for example while a failed master is retried.
+  // Rows that were shown stay on the screen, for example while a failed master is loaded again.
   const [isLoaded, setStands] = useState(false)
   const waits = state.data !== null && !isLoaded && loading
   if (state.data && !isLoaded && !waits) setStands(true)

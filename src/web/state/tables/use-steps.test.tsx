@@ -21,7 +21,7 @@ const said = () => {
   const shown = screen.getByTestId('shown')
   return [shown.textContent, shown.getAttribute('aria-busy')]
 }
-/** Every step is longer than a slice may be. */
+/** Work with steps that each take longer than a time slice. */
 function* slow(says: string, steps: number, passed: string[] = []): Generator<number, string> {
   for (let step = 0; step < steps; step++) {
     const until = performance.now() + 20
@@ -63,7 +63,7 @@ test('work that was given up for other work never shows, and ends', async () => 
   await act(() => yieldToBrowser())
   rerender(<Shown steps={after} atOnce={false} />)
   await waitFor(() => expect(said()).toEqual(['after', 'false']))
-  // The other work would have finished by now.
+  // Waits long enough for the replaced work to end, if it were still running.
   for (let turn = 0; turn < 20; turn++) await act(() => yieldToBrowser())
   watching.disconnect()
   expect(seen).toEqual(['after'])

@@ -31,7 +31,7 @@ test('a write of several tables reads again what it changed, once the database h
   const writing = store.loadSamples()
   await settle()
   expect(store.busy.get()).toBe(1)
-  // The server reports the new versions before its own answer arrives.
+  // The server reports the new versions before it answers the write.
   backend.versions.set({ departments: 2 })
   await settle()
   expect(backend.loads).toEqual([])

@@ -9,16 +9,18 @@ import type { CurrentTables } from './current-tables.ts'
 import { withoutRows, withRows } from './merge.ts'
 import type { TableStore } from './table-store.ts'
 
-/** Every write to the tables. Each promise resolves after the loaded tables contain the result. */
+/** Every write to the tables. A promise resolves when the loaded tables contain the result. */
 export interface Writes extends Pick<Backend, 'import' | 'importAll'> {
-  /** @param request the form's idempotency key (`newRequest`): a retry after a lost answer adds the rows only once */
+  /**
+   * @param request the form's key (`newRequest`). If the answer was lost, a retry with the same key adds nothing twice.
+   */
   add(table: TableName, rows: readonly Row[], request: string): Promise<WriteResult>
   edit(table: TableName, request: EditRequest): Promise<WriteResult>
   remove(table: TableName, request: DeleteRequest): Promise<WriteResult>
   loadSamples(): Promise<ImportResults>
-  /** @param request contains the versions of the tables from which it was computed (`heldTables`) */
+  /** @param request contains the table versions from which the page computed the act (`heldTables`) */
   ticketAct(request: TicketActRequest): Promise<TicketActResult>
-  /** @param request contains the versions of its preview */
+  /** @param request contains the table versions of the preview */
   undoAct(act: number, request: UndoRequest): Promise<UndoResult>
 }
 
@@ -30,7 +32,7 @@ export interface WritesOptions {
   during<T>(work: Promise<T>): Promise<T>
 }
 
-/** Computes the loaded rows after a write; null if the answer does not contain them. */
+/** Computes a table's rows after a write from the home's answer; null if the answer is not sufficient. */
 type RowsAfter = (rows: readonly Row[], result: WriteResult) => readonly Row[] | null
 
 export function createWrites({ backend, stores, current, renewed, during }: WritesOptions): Writes {
@@ -42,13 +44,13 @@ export function createWrites({ backend, stores, current, renewed, during }: Writ
       renewed.set(renewed.get() + 1)
       return result
     } catch (error) {
-      // Loads changes by others, which often caused the error.
+      // Loads changes by other users, which are often the cause of the error.
       current.follow()
       throw error
     }
   }
 
-  /** Reloads the tables after a write. A failure is ignored, because the write itself is confirmed. */
+  /** Loads the tables after a write. A load's failure is ignored, because the write has succeeded. */
   async function readBack(names: readonly TableName[]): Promise<void> {
     await current.loadAll(names).catch(() => {})
     current.follow()
@@ -79,7 +81,7 @@ export function createWrites({ backend, stores, current, renewed, during }: Writ
     return result
   }
 
-  /** The answer to an add or an edit contains the stored rows. */
+  /** Merges the stored rows, which the answer to an add or an edit contains. */
   const withAnswer =
     (table: TableName): RowsAfter =>
     (rows, result) =>
@@ -110,13 +112,13 @@ export function createWrites({ backend, stores, current, renewed, during }: Writ
   }
 }
 
-/** Adds the table to an error, so that its issues can name fields by their labels. */
+/** Adds the table's name to an error, so that its issues can show the labels of fields. */
 function withTable(table: TableName, error: unknown): unknown {
   if (!(error instanceof EventmsError) || 'table' in error.params) return error
   return new EventmsError(error.code, { table, ...error.params }, { cause: error, issues: error.issues })
 }
 
-/** True if a write changed the table, directly or in consequence, and the loaded version is older. */
+/** True if the write changed this table, directly or through another table, and an older version is loaded. */
 function isBehind(table: TableName, loadedVersion: number | undefined, results: ImportResults): boolean {
   const ownVersion = results[table]?.to
   if (ownVersion !== undefined) return loadedVersion !== ownVersion

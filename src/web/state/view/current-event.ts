@@ -6,7 +6,10 @@ import { useOpenList } from './open-list.ts'
 import { useView } from './view.tsx'
 import { tableOfView } from './views.ts'
 
-/** The event of the open page. If none is open: the only event in the list's filters, otherwise the chosen event. */
+/**
+ * The event of the open event page. Without such a page, the event by which the open list is filtered; null for
+ * several. Without such a filter, the event chosen in the top bar.
+ */
 export function useCurrentEvent(): number | null {
   const chosen = useChosenEvent()
   const { view, params } = useView()

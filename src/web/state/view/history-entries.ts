@@ -4,16 +4,16 @@ import { isViewName, type ViewName, type ViewParams } from './views.ts'
 export interface HistoryEntry {
   readonly view: ViewName
   readonly params: ViewParams
-  /** Position among the history entries of this page, used to recognize the direction. */
+  /** Position among this page's history entries. By comparing positions, Back is distinguished from Forward. */
   readonly at: number
 }
 
 export const FIRST_ENTRY: HistoryEntry = { view: 'dashboard', params: {}, at: 0 }
 
-/** The entry with which the page was opened or reloaded. */
+/** The history entry of the page's opening or reload. */
 export const openedEntry = (): HistoryEntry => readEntry(history.state) ?? FIRST_ENTRY
 
-/** Does not store `printNow` and `planNow`, so that Back and a reload do not repeat the work. */
+/** Omits `printNow` and `planNow`. Back and a reload would otherwise repeat the print or open the dialog again. */
 export function writeEntry(
   { view, params: { printNow: _, planNow: __, ...params }, at }: HistoryEntry,
   replaces: boolean,
@@ -23,7 +23,7 @@ export function writeEntry(
   else history.pushState(state, '')
 }
 
-/** @returns null for an entry of another page */
+/** @returns null for an entry that another page has made */
 export function readEntry(state: unknown): HistoryEntry | null {
   const entry = (state as { eventms?: Partial<HistoryEntry> } | null)?.eventms
   return isViewName(entry?.view) ? { view: entry.view, params: entry.params ?? {}, at: entry.at ?? 0 } : null

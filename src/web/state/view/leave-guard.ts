@@ -1,14 +1,14 @@
 import { createContext, useContext, useEffect } from 'react'
 
-/** Asks whether unsaved work may be discarded, and calls `leave` if so. */
+/** Asks the user whether unsaved work may be discarded. Calls `leave` if the user agrees. */
 export type LeaveQuestion = (leave: () => void) => void
 
 export interface LeaveGuard {
-  /** null if nothing is unsaved */
+  /** The question to ask before leaving; null if nothing is unsaved. */
   question(): LeaveQuestion | null
-  /** @returns a function that removes the question */
+  /** Sets the question. @returns a function that removes it */
   register(question: LeaveQuestion): () => void
-  /** Calls `then` immediately if nothing is unsaved, otherwise after the user confirmed. */
+  /** Calls `then` at once if nothing is unsaved, otherwise after the user has agreed. */
   leave(then: () => void): void
 }
 
@@ -17,7 +17,7 @@ export function createLeaveGuard(): LeaveGuard {
   return {
     question: () => current,
     register(question) {
-      // If a dialog registers its question over that of a screen, the screen's question is restored later.
+      // A dialog's question replaces the screen's until the dialog closes.
       const before = current
       current = question
       return () => {
@@ -34,7 +34,7 @@ export function useLeave(): LeaveGuard['leave'] {
   return useContext(LeaveGuardContext).leave
 }
 
-/** While `unsaved`, the Back button and the menu ask first. */
+/** Asks `question` before Back or the menu leaves, while `unsaved` is true. */
 export function useBackGuard(unsaved: boolean, question: LeaveQuestion): void {
   const { register } = useContext(LeaveGuardContext)
   useEffect(() => (unsaved ? register(question) : undefined), [register, unsaved, question])

@@ -7,7 +7,7 @@ import { tableOfView } from './views.ts'
 
 const NO_LIST = live(null)
 
-/** The list of the open view; null in views without one. */
+/** The state of the open view's list; null if the view has no list. */
 export function useOpenList(): Live<ListState | null> {
   const table = tableOfView(useView().view)
   const store = useListStore(table ?? 'employees')

@@ -27,8 +27,8 @@ function open() {
 }
 
 /**
- * jsdom walks through its history asynchronously, as a browser does.
- * @param arrivals two for a blocked step: there and back
+ * Moves through the history. jsdom does this asynchronously, as a browser does.
+ * @param arrivals number of `popstate` events; two for a blocked step, which moves there and back
  */
 const walked = (steps: number, arrivals = 1) =>
   act(async () => {
@@ -54,7 +54,7 @@ test('Back and Forward open what was open', async () => {
   await walked(-1)
   expect(place.current.view).toBe('dashboard')
   await walked(2)
-  // The sheet is not printed again.
+  // Without `printNow`, so the sheet is not printed again.
   expect([place.current.view, place.current.params]).toEqual(['printSeal', { eventCode: 3 }])
 })
 
@@ -89,7 +89,7 @@ test("an event's page opens inside the open view; Back returns to what the view 
   expect([place.current.view, place.current.params]).toEqual(['events', { search: '市' }])
   await walked(1)
   expect(place.current.params).toEqual({ eventPage: 3 })
-  // The menu leaves the page for the view itself; Back returns to the page.
+  // A click in the menu opens the view without the event's page. Back returns to the event's page.
   act(() => place.current.go('events'))
   expect(place.current.params).toEqual({})
   await walked(-1)
@@ -146,7 +146,7 @@ test('Back with something unsaved asks, and leaves view and history as they are 
     expect([place.current.view, place.current.visit]).toEqual(['departments', visit])
     expect(history.state).toMatchObject({ eventms: { view: 'departments' } })
   }
-  // After consent the navigation continues to its target, two steps back.
+  // After the user agrees, the navigation continues to its target, which is two steps back.
   act(() => place.current.setUnsaved(false))
   act(() => place.current.leave!())
   await waitFor(() => expect(place.current.view).toBe('dashboard'))

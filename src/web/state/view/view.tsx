@@ -10,25 +10,26 @@ export interface View {
   readonly view: ViewName
   readonly params: ViewParams
   /**
-   * Increases whenever a view is opened, even if it is the same view. Used as a key for state that must start afresh.
+   * Rises whenever a view is opened, also when the same view is opened again. As a React key, it resets the view's
+   * state.
    */
   readonly visit: number
-  /** Opens a view; Back returns to the one before. */
+  /** Opens a view. Back returns to the previous view. */
   go(view: ViewName, params?: ViewParams): void
-  /** Opens an event's page, or a part of it, inside the open view; Back returns to the view. */
+  /** Opens an event's page, or a section of it, in place of the open view. Back returns to the view. */
   openEvent(eventCode: number, more?: Pick<ViewParams, 'eventPart' | 'eventNumber' | 'planNow'>): void
-  /** Opens the history inside the open view; Back returns to the view. */
+  /** Opens the history in place of the open view. Back returns to the view. */
   openHistory(filter?: HistoryFilter): void
   back(): void
-  /** Stores choices in the history entry of the open view, for a reload and Back. */
+  /** Stores choices in the open view's history entry. Back and a reload restore them. */
   keep(params: ViewParams): void
-  /** The view that is open now, for code that continues after an await. */
+  /** The view that is open at the time of the call. For code after an `await`, whose own `View` may be outdated. */
   latest(): View
 }
 
 const Context = createContext<View | null>(null)
 
-/** Provides the open view, its leave guard and the lists of all views. */
+/** Provides the open view, the guard against lost edits, and the lists of all views. */
 export function ViewProvider({ children }: { children: ReactNode }) {
   const [opened] = useState(openedEntry)
   const [guard] = useState(createLeaveGuard)
@@ -50,25 +51,24 @@ export function useView(): View {
 }
 
 /**
- * Stores the open view in the browser's history entries. The address never changes, because the product must have no
- * URL routes.
+ * Navigates by entries of the browser's history, which contain the open view. The address never changes, because the
+ * product must have no URL routes.
  */
 function useNavigation(opened: HistoryEntry, guard: LeaveGuard, lists: Lists): View {
   const [entry, setEntry] = useState({ ...opened, visit: 0 })
   const { at } = entry
   useEffect(() => {
-    // Marks the first entry as one of this page, so that Back to it is recognized.
+    // Marks the first entry, so that Back to it is recognized as a step within this page.
     if (!readEntry(history.state)) writeEntry(FIRST_ENTRY, true)
   }, [])
   useEffect(() => {
     const follow = (event: PopStateEvent) => {
       const to = readEntry(event.state)
-      // An entry of another page, or the second event of a navigation that was blocked (below).
+      // Ignores entries of other pages, and the event of a blocked navigation that was moved back (below).
       if (!to || to.at === at) return
       const question = guard.question()
       if (!question) return setEntry(({ visit }) => ({ ...to, visit: visit + 1 }))
-      // The browser has already moved. It is moved back until the user answers, so that nothing changes if the user
-      // stays.
+      // The browser has already moved. It is moved back while the user is asked; after a consent it moves again.
       history.go(at - to.at)
       question(() => history.go(to.at - at))
     }
@@ -87,7 +87,7 @@ function useNavigation(opened: HistoryEntry, guard: LeaveGuard, lists: Lists): V
       ...entry,
       latest: () => latest.current ?? opened,
       go(view, params = {}) {
-        // Opening the view that is already open adds no history entry.
+        // No new history entry if the view is already open.
         const stays = view === entry.view && entry.params.eventPage === undefined && !entry.params.history
         guard.leave(() => {
           const table = tableOfView(view)

@@ -24,37 +24,39 @@ export function tableOfView(view: ViewName): TableWithView | null {
 }
 
 export interface ViewParams {
-  /** The event of a sheet; null for all events. If undefined, the sheet begins with the chosen event. */
+  /** The event of a sheet; null for all events. Undefined selects the event that is chosen in the top bar. */
   readonly eventCode?: number | null
   /**
    * Prints as soon as the sheet is shown. Not stored in the history, because Back and a reload must not print again.
    */
   readonly printNow?: true
-  /** Filters of a table screen or a sheet. For a sheet, 'unknown' means all codes without a master. */
+  /** Filters of a table screen or a sheet. For a sheet, 'unknown' selects all codes that have no master row. */
   readonly filters?: Filters
   /** The search of a table screen. */
   readonly search?: string
   /** The event whose page replaces the view. */
   readonly eventPage?: number
-  /** The part of that page to show. */
+  /** The section of the event's page to open. */
   readonly eventPart?: EventPart
-  /** Opens the page with the dialog that plans from positions. Not stored in the history, like `printNow`. */
+  /**
+   * Opens the event's page with the dialog that plans booklets by position. Like `printNow`, not stored in the history.
+   */
   readonly planNow?: true
-  /** The ticket number to look up on that page. */
+  /** The booklet number to look up on the event's page. */
   readonly eventNumber?: number
-  /** The filters of the history that replaces the view. */
+  /** Opens the history, with these filters, in place of the view. */
   readonly history?: HistoryFilter
-  /** The open panel beside the view. */
+  /** The panel that is open beside the view. */
   readonly beside?: Beside
 }
 
-/** The panel beside a view. Only one is open at a time. */
+/** A panel beside a view. At most one is open. */
 export type Beside =
   | {
       readonly card: CardOf | RowNamed
     }
   | {
-      /** The row whose history is shown. */
+      /** The row whose history the panel shows. */
       readonly history: RowNamed
     }
 
@@ -63,5 +65,5 @@ export interface RowNamed {
   readonly key: number
 }
 
-/** A part of an event's page; Back returns to the page. */
+/** A section of an event's page. Back returns to the page. */
 export type EventPart = 'reconcile' | 'chase' | 'notReceived' | 'payments' | 'closing'
