@@ -11,8 +11,8 @@ export interface LoadedAccount {
 }
 
 /**
- * Loads the user's account. After a failed reload the loaded account stays on the screen: recovery codes, for example,
- * are shown only once.
+ * Loads the user's account. If a reload fails, the loaded account stays on the screen, because the user may still be
+ * reading new recovery codes.
  */
 export function useAccount(): Loaded<LoadedAccount> {
   const backend = useBackend()

@@ -118,7 +118,8 @@ const knownState = (state: BackupState): Known => ({
 })
 
 /**
- * The state of the backups. 'unreadable' if it could not be read; null while loading, or if the home makes no backups.
+ * The state of the backups. 'unreadable' if it could not be read. Null while loading, or if this installation makes no
+ * backups.
  */
 function useBackupState(): Known | 'unreadable' | null {
   const backend = useBackend()

@@ -21,7 +21,7 @@ export interface EventOnCardProps {
   onOpenEvent(eventCode: number): void
 }
 
-/** The card lists at most this number of ranges, and of sales; further ones are only counted. */
+/** Maximum number of ranges, and of sales, that the card lists for an event. Further ones are only counted. */
 const SHOWN = 5
 
 export function EventOnCard({ card, event, onOpenRows, onOpenEvent }: EventOnCardProps) {

@@ -32,7 +32,7 @@ export function useCard(requested: CardOf | RowNamed) {
     // oxlint-disable-next-line react/exhaustive-deps -- `id` changes exactly when `cardOf` does
   }, [tables, basis, id])
   const { value } = useSteps(steps, basis !== null && isLittle(basis.rows))
-  // The load error of the first table that could not be loaded at all.
+  // Set if a table could not be loaded at all, so that no card can be shown.
   const failure = useLoadFailure(TICKET_TABLES)
   return {
     // Null if the row no longer exists or names nobody. Undefined until the figures are computed: `value` may still be

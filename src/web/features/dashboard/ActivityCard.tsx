@@ -19,7 +19,7 @@ export function ActivityCard({ onOpen, onHistory }: { onOpen(view: ViewName): vo
   const now = useNow()
   const [all, setAll] = useState(false)
   const sample = empty && entries?.length === 0
-  // `now` may be a minute old, so a newer entry would appear to be in the future.
+  // `now` is updated every minute, so an entry can be newer. Its time must not be shown as being in the future.
   const latest = entries?.[0] ? new Date(Math.max(now.getTime(), Date.parse(entries[0].at))) : now
   return (
     <Card component="section" withBorder className={classes.card} aria-labelledby="recent-activity">

@@ -33,7 +33,8 @@ export function FirstSteps({ onImportAll }: { onImportAll(): void }) {
 }
 
 /**
- * Asks for confirmation and loads the sample office. The first steps then disappear, and the focus moves to the page.
+ * Asks for confirmation, and loads the sample office. Afterwards the first steps disappear, so the focus moves to the
+ * content.
  */
 function Question({ onClose }: { onClose(): void }) {
   const { t, number, error } = useMessages()

@@ -29,8 +29,8 @@ export interface LoadedEventProps {
 const ChangeDialog = deferred(() => import('./change/ChangeDialog.tsx'), 'ChangeDialog')
 
 /**
- * Index of the stage (see `StagedRender`) that renders the lists. The search, map, table of the map and discrepancies
- * have the stages before.
+ * Index of the stage that renders the lists (see `StagedRender`). The stages before it render the search, the map, the
+ * map's table and the discrepancies.
  */
 const LISTS = 5
 /** A press on a discrepancy zooms the map to its number, with this count of numbers on each side. */

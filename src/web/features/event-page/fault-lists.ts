@@ -16,7 +16,7 @@ import { codeText, countedNumbers, numbersText, personText } from './words.ts'
 export interface FaultLine {
   readonly text: string
   readonly at?: number
-  /** The key of a seal whose numbers are not on the map. */
+  /** The key of the seal to open. Set if the seal's numbers are not on the map. */
   readonly seal?: number
   readonly rows?: RowsLink
 }
@@ -108,8 +108,8 @@ export function faultLists(messages: Messages, { faults, event, sets }: EventTic
 }
 
 /**
- * Lists sales and confirmed rows that must be completed or corrected. There is a line for each table and product, which
- * opens these rows.
+ * Lists sales and confirmed rows that must be completed or corrected. Each line covers one table and product; a press
+ * opens its rows.
  */
 function soldLists(
   { t, label, number }: Messages,
@@ -163,6 +163,6 @@ function placeOf({ from, to, seals }: Overlap, range: Interval | null): Pick<Fau
   return 'at' in at ? at : { seal: seals.at(-1)!.id }
 }
 
-/** The first of these numbers that the map shows; empty if the map shows none of them. */
+/** `at` is the first of these numbers that the map shows. Empty if the map shows none of them. */
 const onMap = (numbers: Interval, range: Interval | null): Pick<FaultLine, 'at'> =>
   range && intersects(numbers, range) ? { at: Math.max(numbers[0], range[0]) } : {}

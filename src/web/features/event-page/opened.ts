@@ -58,7 +58,9 @@ function atNumber(messages: Messages, tickets: EventTickets, number: number): Di
   }
 }
 
-/** A seal that matches the event only by name gets the event's code, as if the seal had been printed with it. */
+/**
+ * Turns a row of Seal Data into a seal of this event. A row that matches the event only by name gets the event's code.
+ */
 export function asPrinted(seal: TableRow<'sealData'>, { event }: Pick<EventTickets, 'event'>): PrintedSeal {
   return {
     ...seal,

@@ -28,8 +28,8 @@ export function aboutSheet(list: AboutList, { user, messages }: Exporter, now: n
 }
 
 /**
- * The event that a list belongs to: the only one left by its filters, or "all events" without such a filter. Undefined
- * if the table has no events, or if the filters leave several.
+ * The event that a list belongs to, as a text. It is the only event that the filters leave, or "all events" without a
+ * filter on events. Undefined if the table has no events, or if the filters leave several.
  */
 export function eventOf(
   table: TableName,

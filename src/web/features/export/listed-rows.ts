@@ -13,13 +13,13 @@ import { tables, type TableName } from '#domain/tables/index.ts'
 import type { Messages } from '#web/messages/messages.ts'
 import type { ViewParams } from '#web/state/view/views.ts'
 
-/** Limits the seals of a list to the scope of the print: pages not printed yet, or changed since they were printed. */
+/** Reduces the seals of a list to a scope: to pages not printed yet, or to pages that have changed since their print. */
 export type SealsInScope = (
   list: { readonly seals: readonly PrintedSeal[]; readonly masters: Masters; readonly event: SealEvent | null },
   scope: unknown,
 ) => Promise<readonly PrintedSeal[]>
 
-/** The sealData rows in the order of the distribution list; null if the list's event no longer exists. */
+/** The rows of Seal Data in the order of the distribution list. Null if the list's event no longer exists. */
 export async function listedRows(
   chosenEvent: number | null,
   rows: (table: TableName) => readonly Row[],

@@ -110,8 +110,8 @@ const conditionContext = (table: TableName, { rowsOf, messages }: Writing): Cond
 }
 
 /**
- * Exports the rows of a list. The file's name ends in `-found`, or in `-open-events` if the list leaves out closed
- * events.
+ * Exports the rows that the list shows. The file's name ends in `-found`, or in `-open-events` if the list leaves out
+ * closed events.
  */
 async function exportFound(options: WritingOf, table: TableName, query: WantedRows): Promise<string> {
   const { tables, rowsOf, messages } = options

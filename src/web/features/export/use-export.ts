@@ -17,8 +17,8 @@ type Writer = typeof OfView
 
 export interface Exporting {
   /**
-   * Loads the current tables of a view, then exports them; of the distribution list, only its own rows. `query` limits
-   * a table to the rows that its list shows, in the order of the list.
+   * Exports a view, after loading the current rows of its tables. The distribution list exports only the rows in the
+   * list. `query` limits a table to the rows that its list shows, in the list's order.
    */
   view(view: ViewName, format: ExportFormat, params?: ViewParams, query?: WantedRows): Promise<void>
   rows(table: TableName, rows: readonly Row[], format: ExportFormat): Promise<void>

@@ -22,7 +22,8 @@ export interface FinderProps {
 }
 
 /**
- * A search over everything: a combobox whose list is always open. Arrow keys move the active option, Enter opens it.
+ * The search for everything: views, actions, rows and numbers. It is a combobox whose list is always open; arrow keys
+ * move the active option, Enter opens it.
  */
 export function Finder({ further, onClose }: FinderProps) {
   useReturnFocus()
@@ -146,7 +147,7 @@ function useFinderKeys({ entries, at, waiting, mark, choose }: Steering) {
   const [entered, setEntered] = useState(false)
   const waited = entered && !waiting ? entries[0] : undefined
   useEffect(() => {
-    // Deferred until after the effect, because the choice unmounts this component.
+    // Deferred until after the effect, because opening the result unmounts this component.
     if (waited) queueMicrotask(() => choose(waited))
     // oxlint-disable-next-line react/exhaustive-deps -- runs once, when the awaited result exists
   }, [waited])

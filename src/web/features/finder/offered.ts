@@ -1,6 +1,6 @@
 /*
- * Reads the actions of the open view from its toolbars (`data-offers`), so that no second list of actions is necessary.
- * Disabled or covered buttons are skipped.
+ * Reads the actions of the open view from its toolbars (`data-offers`), so that actions need not be listed a second
+ * time. Disabled or covered buttons are skipped.
  */
 
 export interface Offered {

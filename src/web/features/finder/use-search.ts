@@ -11,8 +11,8 @@ const AT_ONCE = 5000
 const NO_ROWS: readonly Row[] = []
 
 /**
- * Searches the loaded tables. While busy, `found` is the previous result. `complete` is true if all searched tables are
- * loaded.
+ * Searches the loaded tables. While the search runs (`busy`), `found` is the previous result. `complete` is false as
+ * long as some tables are not loaded.
  */
 export function useSearch(text: string) {
   const data = useHeldData(SEARCHED_TABLES)

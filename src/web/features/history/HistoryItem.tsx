@@ -60,7 +60,7 @@ export function HistoryItem({ entry: { at, who, act, print }, names, onOpenEvent
   )
 }
 
-/** The text "8 of 10 pages printed", or that nobody confirmed yet. Empty if the print has no page count. */
+/** The text "8 of 10 pages printed", or "not confirmed as printed yet". Empty if the print has no page count. */
 function paperText({ t, number }: Messages, { pages, confirmedPages }: ToldPrint): string {
   if (pages === null) return ''
   if (confirmedPages === null) return t('history.notAnswered')

@@ -111,7 +111,7 @@ function useHistory(filter: HistoryFilter) {
   useEffect(
     () =>
       backend.versions.subscribe(() => {
-        // A failed check reports no newer acts.
+        // If this check fails, the page just does not report newer acts.
         void read(undefined, false, true).then(
           ({ items: [entry] }) => setLatest({ of: read, entry }),
           () => {},

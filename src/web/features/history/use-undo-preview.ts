@@ -61,7 +61,7 @@ export function useUndoPreview(act: number, onlyRow: OneRow | undefined, running
   }
   useEffect(() => {
     if (isHeld) requestCount.current = 0
-    // Waits for the requested preview, which names the tables to load.
+    // There is nothing to load until the requested preview has been read, because the preview names the tables.
     if (read.request !== asked || !read.preview || isHeld || running) return
     const { versions } = read.preview
     let cancelled = false

@@ -39,7 +39,7 @@ export interface ImportDialogProps {
 export function ImportDialog({ scope, currentEvent, files, onOpen, onClose }: ImportDialogProps) {
   const { t, label, error } = useMessages()
   const store = useTables()
-  // The event whose page is open. After an import into this event, no link to its page is offered.
+  // After an import into the event whose page is open, no link to its page is offered.
   const eventHere = use(OpenEventContext)?.currentEvent
   const [session] = useState(() => createImportSession(scope, store, currentEvent))
   useEffect(() => session.start(), [session])
@@ -66,8 +66,7 @@ export function ImportDialog({ scope, currentEvent, files, onOpen, onClose }: Im
   return (
     <ImportFrame
       title={scope === 'all' ? t('import.allTitle') : t('import.title', { table: label(tables[scope].label) })}
-      // Determines the labels of fields in issues. Issues about a file with all tables name no field, so any
-      // declaration works.
+      // Needed for the labels of fields. Issues about a file with all tables name no field, so any declaration works.
       declaration={tables[scope === 'all' ? 'employees' : scope]}
       session={session}
       otherFormat={otherFormatOf(session, state, store.importLimit, t)}

@@ -233,7 +233,7 @@ export function createImportSession(
     },
     openColumns(table) {
       const { edits, choices } = work.state.get()
-      // Only this table's edits and answers are dropped.
+      // Drops the edits and answers of this table, and keeps those of other tables.
       const withoutTable = <T extends object>(perTable: T) => ({ ...perTable, [table]: undefined })
       work.wait({
         step: { kind: 'columns', table, required: false },
@@ -245,7 +245,7 @@ export function createImportSession(
     setColumns: (columnFields) => setLayout((_, layout) => ({ ...layout, columns: columnFields, settled: false })),
     async takeColumns() {
       const { file, activity, step, layouts: laid, edits, choices } = work.state.get()
-      // Ignores the second click of a double click, which would interrupt the work of the first.
+      // The first click of a double click has started the work; the second must not interrupt it.
       if (activity) return
       const table = step?.kind === 'columns' ? step.table : undefined
       const layout = table && laid.get(table)?.layout

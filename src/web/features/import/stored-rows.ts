@@ -11,7 +11,9 @@ export const storedRowsOf = (table: TableName, store: TableStore): StoredData =>
   otherTables: otherTables(table, store),
 })
 
-/** Loads the tables, then returns their rows. Otherwise the questions about a file would depend on loading times. */
+/**
+ * Loads the tables, then returns their rows. Without waiting, the questions about a file would depend on loading times.
+ */
 export async function loadStoredRows(table: TableName, store: TableStore): Promise<StoredData> {
   await firstLoads(store, [table, ...tablesNamed(tables[table])])
   return storedRowsOf(table, store)

@@ -45,7 +45,7 @@ export interface Work<State> {
   make<T, Made>(steps: Generator<number, T>, end: (result: T) => Promise<Made>): Promise<Made | null>
   /**
    * Cancels the work and drops the file.
-   * @param fileIssue the issue to show, if another file was refused instead
+   * @param fileIssue the issue to show, if the user has chosen a file that is refused
    */
   forget(fileIssue?: ImportIssue): void
   setChoices(table: TableName, choices: Choices): Promise<void>
@@ -122,7 +122,8 @@ export function createWork<State extends WorkState>(
     const { plans, activity, unconfirmed } = state.get()
     const isBehind = versions().some((version, at) => version !== undefined && version !== compared[at])
     if (!plans || activity || !isBehind) return
-    // `unconfirmed`: the changed rows may be those of the user's own import.
+    // If the last upload had no clear answer, the user's own import may have changed the table. The preview then does
+    // not report a change by others.
     change({ isRecomputed: !unconfirmed })
     void compare({ verify: unconfirmed })
   }

@@ -5,13 +5,16 @@ import type { EventTickets } from '#domain/tickets/index.ts'
 import type { Versions } from '#domain/wire.ts'
 import { useEventTickets } from '#web/state/event-tickets/use-event-tickets.ts'
 
-/** The numbers of an event, computed from one state of the tables. Acts on numbers are proposed from them. */
+/** The numbers of an event in one state of the tables. The dialog computes acts from these numbers. */
 export interface ActBasis {
   readonly numbersOfEvent: EventNumbers
   readonly tickets: EventTickets
   /** Versions of the tables: the database refuses the act if one of them has changed. */
   readonly versions: Versions
-  /** The same for an act that returns numbers, which depends on the reported numbers as well. */
+  /**
+   * The versions for an act that returns numbers. Such an act also depends on the reported numbers, and so on more
+   * tables.
+   */
   readonly returnVersions: Versions
   /** True while the numbers are computed again, because the tables changed. */
   readonly busy: boolean

@@ -6,14 +6,14 @@ import { lineName } from '#web/messages/holder-words.ts'
 import { stateText } from '#web/features/event-page/steps/state-text.ts'
 
 /**
- * Maximum number of people named in the text of an exception. The first number is used with which all texts fit into
- * their stored field.
+ * Maximum numbers of people that the text of an exception names. The largest number is used with which all texts fit
+ * into their stored field.
  */
 const NAMED = [5, 2, 0] as const
 
 /**
  * The texts of the exceptions, for the screen and for the closing's field, which stores all of them. They name fewer
- * people if the field would be too short.
+ * people if the field is too short otherwise.
  */
 export function exceptionTexts(messages: Messages, exceptions: readonly ClosingException[]): readonly string[] {
   const texts = NAMED.map((nameLimit) => exceptions.map((exception) => exceptionText(messages, exception, nameLimit)))

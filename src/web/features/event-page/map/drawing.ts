@@ -113,8 +113,8 @@ export function* drawingSteps({ ranges, sets, faults }: EventTickets, frame: Fra
 }
 
 /**
- * Numbers reported as sold that nobody holds, withdrawn ones included. Lists can be long, so an empty one is not
- * merged.
+ * Numbers that nobody holds although they are reported as sold, withdrawn ones included. The lists may be long, so they
+ * are merged only if necessary.
  */
 function unheldOf({ unheld, soldWithdrawn }: EventTickets['sets']): Intervals {
   return soldWithdrawn.length === 0 ? unheld : intervalsOf([...unheld, ...soldWithdrawn])
@@ -165,7 +165,7 @@ function bars(barList: readonly Bar[]): string {
     .join('')
 }
 
-/** A small arrow with its tip at (x, y): above the point (-1) or below it (1). */
+/** A small arrow whose tip is at (x, y). The arrow is above its tip if `side` is -1, and below it if `side` is 1. */
 const arrow = (x: number, y: number, side: -1 | 1): string => `M${short(x)} ${y}l-4 ${side * 7}h8z`
 
 function linesOf(frame: Frame, heldRanges: readonly TicketRange[]): Pick<Drawing, 'borders' | 'bounds'> {

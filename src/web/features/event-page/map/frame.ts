@@ -19,9 +19,12 @@ export interface Run {
 }
 
 const MOST_ROWS = 8
-/** Aimed number of numbers per row. A map with `MOST_ROWS` rows has more. */
+/** Maximum number of booklet numbers in a row. Only a map with `MOST_ROWS` rows has longer rows. */
 const WORTH_A_ROW = 25
-/** Edges of runs are rounded to this many pixels. Finer edges would be invisible, but would multiply the runs. */
+/**
+ * The edges of rectangles are rounded to this many pixels. Finer edges would be invisible, but would give many more
+ * rectangles.
+ */
 const STEP = 0.5
 
 export function frameOf([from, to]: Interval, width: number): Frame {
@@ -89,8 +92,8 @@ export interface Bar extends Run {
 const BAR = 2
 
 /**
- * Divides each row into bars. The share of a bar is the number that `count` reports, divided by all numbers of the bar.
- * A share of zero gets no bar.
+ * Divides each row into bars of equal width. `count` returns how many numbers of a bar to count; their share becomes
+ * the bar's height. A share of 0 gives no bar.
  */
 export function barsOf(frame: Frame, count: (from: number, to: number) => number): readonly Bar[] {
   const bars: { row: number; x: number; width: number; share: number }[] = []

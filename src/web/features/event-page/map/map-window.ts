@@ -5,7 +5,7 @@ export interface MapWindow {
   readonly at: number
 }
 
-/** The largest zoom shows this number of numbers. A smaller range is always shown whole. */
+/** The largest zoom shows 10 booklet numbers, or all of them if there are fewer. */
 const FEWEST = 10
 
 export const wholeRange = (range: Interval): MapWindow => ({ window: range, at: range[0] })

@@ -24,8 +24,8 @@ export interface NumberSearchProps {
 type Problem = { readonly key: 'unreadable' } | { readonly key: 'ofOther'; readonly code: number }
 
 /**
- * A search field for a booklet number, and what is known about that number. After a search the text is selected, ready
- * to be replaced.
+ * A search field for a booklet number, and below it the holder, sales and history of the number. After a search the
+ * text is selected, ready to be replaced.
  */
 export function NumberSearch({ tickets, first, onOpenRows }: NumberSearchProps) {
   const { t } = useMessages()

@@ -47,7 +47,7 @@ export function BalanceFiles({ tickets, versions, name, lines, isOwed, onExport,
       total: totalOf(group.lines),
     }))
     const holderTable = {
-      // If the list is limited to people who owe money, so are these totals. The heading says so.
+      // If the list contains only people who owe money, the totals cover only these people, as the heading says.
       heading: isOwed ? peopleOwe(messages, lines) : t('payments.totals'),
       columns: [{ label: t('payments.personInCharge') }, ...head.slice(2, -1)],
       rows: byPersonInCharge(lines).map((group) => [groupName(messages, group), ...sums(group.lines)]),

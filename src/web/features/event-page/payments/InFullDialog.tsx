@@ -125,7 +125,7 @@ interface TypedAmount {
 
 interface AmountsProps {
   readonly payers: readonly BalanceLine[]
-  /** Typed amounts by the key of the line. A line without one pays all that it owes. */
+  /** Typed amounts by the key of the line. A line without a typed amount pays all that it owes. */
   readonly typed: ReadonlyMap<string, TypedAmount>
   errorOf(line: BalanceLine): string | undefined
   onType(line: BalanceLine, text: string): void

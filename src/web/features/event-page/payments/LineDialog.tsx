@@ -132,7 +132,10 @@ function Sales({ sold: keys, tickets, rows, onOpenRows }: SalesProps) {
 
 interface PaymentsProps extends Pick<LineDialogProps, 'onPay' | 'onReceipts'> {
   readonly shares: readonly PaymentShare[]
-  /** True if some payments count only in part, because other lines have a share of them. */
+  /**
+   * True for the payments of people, of which some may count only in part: other people have a share of the same
+   * payment.
+   */
   readonly isParted: boolean
 }
 

@@ -12,7 +12,7 @@ export function useMoneyFaults({ balance, tickets, rows, versions }: Balanced): 
     () => rows.products.filter((row) => row.eventCode === eventCode).map(({ productCode }) => productCode),
     [rows.products, eventCode],
   )
-  // Price changes are read only if some line has a note: an old price could explain its difference.
+  // Price changes are read only if a line has a note, such as "overpaid": an old price could explain it.
   const isNeeded = useMemo(
     () => balance.payments.length > 0 && balance.lines.some((line) => noteOf(line) !== null),
     [balance],

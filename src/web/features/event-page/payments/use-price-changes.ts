@@ -7,7 +7,7 @@ import { useBackend } from '#web/state/backend.tsx'
 const NONE: readonly PriceChange[] = []
 
 /**
- * The price changes of these products, as old as the history is. Empty until loaded.
+ * The price changes of these products that the history contains. Empty until loaded.
  * @param version version of the products table; null reads nothing
  */
 export function usePriceChanges(products: readonly number[], version: number | null): readonly PriceChange[] {

@@ -31,8 +31,8 @@ const COPY_TABLES = [
   'positions',
   'departments',
   'personInCharge',
-  // The returned numbers are read from the history. Every return changes seals, so a new version of this table means to
-  // read again.
+  // Every return changes seals. If this table has a new version, the returned numbers are therefore read again from the
+  // history.
   'sealData',
 ] as const
 

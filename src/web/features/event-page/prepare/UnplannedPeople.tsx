@@ -7,7 +7,7 @@ import { figure, personText } from '#web/features/event-page/words.ts'
 
 export interface UnplannedPerson {
   readonly person: Planned
-  /** Translated text of why the person has no plan. */
+  /** The translated reason why the person has no plan. */
   readonly reason: string
 }
 

@@ -24,8 +24,8 @@ export const rangesOf = (seals: readonly PrintedSeal[]): Intervals =>
   intervalsOf(seals.map(({ start, end }) => intervalOf(start, end)).filter((range) => range !== null))
 
 /**
- * Ticks or unticks holders. Either removes the single numbers of these holders from the return, because a tick includes
- * all unreported numbers.
+ * Ticks or unticks holders. Their single numbers are removed in both cases: a tick includes all unreported numbers, and
+ * a holder without a tick returns nothing.
  */
 export function withTicks(
   { ticked, numbers }: ComingBack,

@@ -14,7 +14,7 @@ export interface EventWorkProps extends Pick<StepListProps, 'title' | 'content'>
   readonly isBrief?: boolean
   /** The dialog that is open initially. */
   readonly first?: DialogAction | null
-  /** Content whose dialogs offer the next step after their acts. */
+  /** Content below the steps. Its dialogs offer the next step of the event after their acts. */
   readonly children?: ReactNode
 }
 

@@ -169,8 +169,8 @@ export const STEP_DIALOGS = Object.values(STEP_ACTIONS)
   .flatMap((way) => ('Dialog' in way ? [way.Dialog] : []))
 
 /**
- * The filter of the next print, once printing has begun. If only changed cards, or only unprinted cards, are left, the
- * filter is limited to these.
+ * The filter of the next print. After the first print, it is limited to changed or to unprinted cards if only these are
+ * left.
  */
 function scopeOf(printed: PrintFacts | null): ViewParams['filters'] {
   if (!printed?.isBegun) return undefined

@@ -11,7 +11,7 @@ interface ColumnsStepProps {
   readonly head: FileLayout['head']
   readonly layout: Layout
   /**
-   * True if the user must confirm the columns, because the file has not the table's own header. False if the user
+   * True if the user must confirm the columns, because the file's header is not the table's own one. False if the user
    * opened this step.
    */
   readonly required: boolean

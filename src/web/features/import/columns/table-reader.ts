@@ -15,7 +15,10 @@ import { readTable, type OpenedFile } from '#web/features/import/read/read-file.
 import { rowSteps, type Source } from '#web/features/import/read/source.ts'
 import { rememberColumns, rememberedLayout } from './remembered.ts'
 
-/** A question to the user before reading continues. `required` is false if the user opened it. */
+/**
+ * A step in which the user answers a question about the file; reading continues afterwards. `required` is false if the
+ * user opened the step.
+ */
 export type Step =
   | { readonly kind: 'sheets'; readonly required: boolean }
   | { readonly kind: 'columns'; readonly table: TableName; readonly required: boolean }

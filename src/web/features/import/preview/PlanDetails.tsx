@@ -13,8 +13,8 @@ export function PlanDetails(props: RowsOfFile) {
   const tabs = tabsOf(props).filter(({ name, count }) => count > 0 && !(isRefused && isPlanned(name)))
   const [first] = tabs
   const [chosen, setChosen] = useState<{ name: string | null; urgent: string } | null>(null)
-  // The chosen tab stays open until it disappears, or until another tab becomes the most urgent one. The most urgent
-  // tab is open otherwise.
+  // The most urgent tab is open. If the user chooses another tab, that tab stays open until it disappears or the most
+  // urgent tab is a different one.
   const isThere = chosen !== null && chosen.urgent === first?.name && tabs.some(({ name }) => name === chosen.name)
   const detailsRef = useFocusHere()
   return (
@@ -56,7 +56,7 @@ function useFocusHere() {
   }, [])
   useEffect(() => {
     const { current } = focusRef
-    // Continues only if the focus was lost because the focused element was removed.
+    // Only a removed element loses the focus to the body. In any other case the focus stays where the user has put it.
     if (!current || document.activeElement !== document.body || lastFocused.current?.isConnected !== false) return
     ;(current.querySelector<HTMLElement>('[data-correct]') ?? current).focus({ preventScroll: true })
   })

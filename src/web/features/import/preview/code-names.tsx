@@ -28,7 +28,7 @@ export function CodeNamesProvider({ plans, children }: { plans: AllPlans; childr
   return <Context value={names}>{children}</Context>
 }
 
-/** Returns a function for the name of a code, as it is stored or as it will be after the import. */
+/** Returns a function for the name of a code: `stored` names the code as it is now, `afterImport` as it will be. */
 export function useCodeNames(): (state: keyof CodeNames, master: MasterName, code: Value) => string | undefined {
   const { stored, afterImport } = use(Context)
   return (state, master, code) =>

@@ -82,7 +82,7 @@ function Editing({
   const editorRef = useRef<HTMLDivElement>(null)
   const label = fieldLabel(messages, declaration, field)
   useEffect(() => {
-    // Escape must close only this editor. Mantine's dialog ignores Escape from elements with this attribute.
+    // Escape must close only this editor. Mantine's dialog ignores keys pressed in elements with this attribute.
     for (const control of editorRef.current?.querySelectorAll('input, button') ?? [])
       control.setAttribute('data-mantine-stop-propagation', 'true')
   })
@@ -143,12 +143,12 @@ function useSameValue(
   plan: ImportPlan,
   { line, field, text }: { line: number | undefined; field: string; text: string },
 ): { readonly sameLines: readonly number[]; readonly searching: boolean } {
-  // Not searched for an identity or key, which is unique: no other row has the same one.
+  // An identity or key is unique, so no other row can have the same text.
   const isShared = field !== declaration.identity && field !== declaration.key
   const isAsked = isShared || line === undefined
   const steps = useMemo(() => (isAsked ? () => linesWithSteps(plan, field, text) : null), [isAsked, plan, field, text])
   const { value, busy } = useSteps(steps, isAsked && placesSearched(plan, field) <= ROWS_A_STEP)
-  // While busy, the found lines belong to an earlier plan. Correcting them could change wrong rows of this one.
+  // While busy, the found lines belong to an earlier plan. Correcting these lines could change the wrong rows.
   return { sameLines: (!busy && value) || NONE, searching: isAsked && busy }
 }
 

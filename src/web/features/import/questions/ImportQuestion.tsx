@@ -5,7 +5,7 @@ import { useMessages } from '#web/messages/use-messages.ts'
 import { CaseList } from './CaseList.tsx'
 import type { Wording } from './wording.tsx'
 
-/** Maximum number of cases with which the list of cases is initially open. */
+/** Maximum number of cases for which the list of cases is initially open. */
 const fewCases = 5
 
 export interface ImportQuestionProps {

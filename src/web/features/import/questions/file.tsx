@@ -3,7 +3,7 @@ import { Cell } from '#web/features/import/Listing.tsx'
 import { encodingName } from '#web/features/import/texts.ts'
 import { answersBy, byText, countTexts, countOf, type Words } from './wording.tsx'
 
-/** The wording of a question without a list of cases, because one answer applies to all of them. */
+/** The wording of a question without a list of cases, because the same answer applies to all of its cases. */
 const plain = (title: string, optionText: (option: Option) => string, { cases }: Question): ReturnType<Words> => ({
   title,
   forAll: (answer) => optionText(cases[0]!.options.find((option) => option.answer === answer)!),

@@ -36,7 +36,7 @@ export function formatOf([file]: readonly Pick<File, 'name'>[]): Format {
   return /\.(xls[xmb]?|ods)$/.test(name) ? 'excel' : 'csv'
 }
 
-/** The first bytes of formats that look like text to the check below. */
+/** First bytes of formats without zero bytes or control characters, such as PDF. They would otherwise pass as text. */
 const foreign = /^(?:%PDF|\x89PNG|GIF8|\xff\xd8\xff)/
 // oxlint-disable-next-line no-control-regex -- absent in text; the control characters left out occur in ISO-2022-JP and old files
 const control = /[\x01-\x08\x0e-\x19\x1c-\x1f\x7f]/
@@ -45,7 +45,8 @@ const control = /[\x01-\x08\x0e-\x19\x1c-\x1f\x7f]/
 export async function formatOfContent(file: Blob): Promise<Format | null> {
   const head = new Uint8Array(await file.slice(0, 4096).arrayBuffer())
   if (isZip(head) || isOle(head)) return 'excel'
-  // UTF-16 has a zero byte beside each ASCII letter. Without zero bytes, the text can be tested like any other.
+  // In UTF-16, each ASCII letter has a zero byte beside it. Dropping the zero bytes leaves a text that can be tested
+  // like any other.
   const text = String.fromCharCode(...head.filter((byte) => byte !== 0))
   if (foreign.test(text) || control.test(text)) return null
   return /^[^{[\w"']{0,3}\s*(?:\{\s*["}]|\[\s*[{\]])/.test(text) ? 'json' : 'csv'
@@ -54,7 +55,7 @@ export async function formatOfContent(file: Blob): Promise<Format | null> {
 /** The issue with which a dropped file is refused; null if the file can be read. */
 export function droppedIssueOf(file: Pick<File, 'name' | 'size'>, format: Format | null, limit: number) {
   if (format === null) return { code: 'unsupportedFormat' } as const
-  // Other formats of Excel, such as .xls, have an issue of their own with advice.
+  // Other formats of Excel, such as .xls, have their own issue, which contains advice.
   const byName = format === 'excel' && formatOf([file]) === 'excel' ? nameIssue(file.name, format) : null
   return byName ?? sizeIssue(file.size, limit)
 }
@@ -172,7 +173,7 @@ async function readText(
   // Decoding reports no progress, because it takes a short time.
   const decoded = await runInSlices(decodeSteps(bytes, encoding), () => {}, signal)
   if (!decoded) return undefined
-  // Joining the decoded chunks of a large file is a single long step, so the browser gets a turn before.
+  // Joining the decoded chunks of a large file is a single long step, so the browser may render first.
   await yieldToBrowser()
   if (signal.aborted) return undefined
   return decoded.text === null

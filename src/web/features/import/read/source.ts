@@ -21,7 +21,7 @@ import {
 import type { TableDeclaration } from '#domain/table.ts'
 import { EXCEL_TYPE } from '#web/excel/excel-type.ts'
 
-/** The decoded content of a file. It stays in memory, so that an edited row can be parsed again. */
+/** The decoded content of a file. Kept in memory, so that the rows can be parsed again after an edit. */
 export type Source = CsvSource | ExcelSource | JsonSource
 
 interface CsvSource {
@@ -77,7 +77,8 @@ export type SavedAs = 'csv' | 'excel' | 'json'
 export const savedAs: Readonly<Record<Source['kind'], readonly [SavedAs, ...SavedAs[]]>> = {
   csv: ['csv', 'excel'],
   excel: ['excel', 'csv'],
-  // Only JSON, in which a record can lack a field. CSV and Excel could only have an empty cell instead.
+  // Only JSON, because its records can lack a field. In CSV and Excel the cell could only be empty, which is another
+  // value.
   json: ['json'],
 }
 

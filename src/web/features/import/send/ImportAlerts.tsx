@@ -28,7 +28,7 @@ export function ImportAlerts({ state, declaration, failed, otherFormat, onTryAga
         </Alert>
       )}
       {state.fileIssue && otherFormat && (
-        // The button is not inside the alert, whose text is announced: it contains only the reason.
+        // Outside of the alert, because screen readers announce the alert's content, which must be only the reason.
         <Button variant="light" style={{ alignSelf: 'flex-start' }} onClick={otherFormat.onTake}>
           {otherFormat.label}
         </Button>

@@ -11,7 +11,7 @@ const BACKGROUNDS = [NO_BACKGROUND, 'rgb(238, 238, 238)']
 /** The first font of the font list. If the user forces another font, the browser replaces the list. */
 const FONT = 'Noto Sans JP Variable'
 
-/** True if a property has its initial value. An unsupported property has no value. */
+/** True if a property has its initial value. A property that the browser does not support has no value. */
 const isUnset = (value: string | undefined, initial: string): boolean =>
   value === initial || value === undefined || value === ''
 

@@ -36,6 +36,6 @@ export interface PaperSource {
   layOutNow(preparing: boolean): PaperOrReason | null
   stampNow(): string | null
   putAway(): void
-  /** Called when a print may have ended, so that the user is asked how many pages came out. */
+  /** Called when pages may have been printed, so that the user is asked how many came out of the printer. */
   onPrinted(): void
 }

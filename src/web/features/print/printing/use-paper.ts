@@ -33,7 +33,7 @@ export function usePaper(source: PaperSource): Printing {
   const [printing, setPrinting] = useState(false)
   const [refusalReason, setRefusalReason] = useState<string | null>(null)
   const running = useRef(false)
-  /** True while the print dialog is open that this page has opened. */
+  /** True while a print dialog is open that was opened by `printDocument`. */
   const dialog = useRef(false)
 
   /** Ignores a command while another print or PDF is made. */

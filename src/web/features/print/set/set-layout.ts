@@ -46,9 +46,7 @@ function partsOf(person: string, content: SheetContent): SheetPages[] {
   })
 }
 
-/**
- * Adds the person in charge to the id of a receipt page. Its content differs from that of the department's whole page.
- */
+/** Adds the person in charge to the id of a receipt page: such a page lacks rows that the department's own page has. */
 function ofPerson(person: string, card: PrintCard): PrintCard {
   return card.sheet === 'receipts' ? { ...card, part: `${person} ${card.part}` } : card
 }

@@ -94,7 +94,7 @@ const PreviewPart = memo(function PreviewPart({ pages, from, count, isActualSize
 })
 
 interface WindowProps {
-  /** The accessible name of a page that scrolls, at actual size; null if the page does not scroll. */
+  /** The accessible name of a page at its actual size, which scrolls. Null for a scaled page, which does not scroll. */
   readonly label: string | null
   readonly children: ReactElement
 }

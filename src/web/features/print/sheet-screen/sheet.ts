@@ -26,7 +26,7 @@ export interface Sheet {
   readonly rows: MessageKey
   /** The scopes that users can choose. Null if the sheet is always printed as a whole. */
   readonly scopes: Readonly<Record<Scope, MessageKey>> | null
-  /** True if the content of the sheet is earlier prints, so that a new print changes the sheet. */
+  /** True for a sheet that lists earlier prints, so that each new print changes its content. */
   readonly ofPrinted?: true
   readonly codes?: true
   /** True if users can choose to print recorded dates of receipt. */

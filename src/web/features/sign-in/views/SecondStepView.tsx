@@ -8,7 +8,7 @@ import { useAuthCall } from './use-auth-call.ts'
 import { ViewForm } from './ViewForm.tsx'
 import { trimmedHalfWidth } from './views.ts'
 
-/** The second step by passkey, app code or recovery code, after any first step. */
+/** The second step after the password or another first proof: a passkey, an app's code or a recovery code. */
 export function SecondStepView({ step }: { step: SecondStep }) {
   const { t } = useMessages()
   const [code, setCode] = useState('')

@@ -13,8 +13,8 @@ const isOfOne = (failure: unknown) => failure instanceof EventmsError && OF_ONE.
 
 /**
  * Invites people one after another. An error that affects all addresses (wrong password, too many attempts, no
- * connection) stops the batch. The remaining addresses then get the same error. If it occurs at the first address, it
- * is thrown.
+ * connection) stops the batch. The remaining addresses then get the same error. At the first address, such an error is
+ * thrown.
  * @param onDone called with the number of addresses processed so far
  */
 export async function inviteAll(

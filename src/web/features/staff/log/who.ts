@@ -6,7 +6,10 @@ export type Named = ReadonlyMap<string, string>
 
 export const namesOf = (members: readonly StaffMember[]): Named => new Map(members.map(({ id, email }) => [id, email]))
 
-/** Number of shown characters of the hash of an email address. They are enough to recognize the same address. */
+/**
+ * Number of shown characters of an email address's hash. They are enough to recognize the same address in another
+ * entry.
+ */
 const SHOWN_CHARACTERS = 8
 
 export function subjectOf(t: Translate, named: Named, { userId, subject }: SecurityEntry): string {

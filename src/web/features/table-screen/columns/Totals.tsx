@@ -52,10 +52,7 @@ export function Totals({ table, list, selection }: TotalsProps) {
           ? t('arrange.ofSelection', { number: number(count) })
           : t('table.records', { count, number: number(count) })}
       </span>
-      {/*
-          While sums are computed again, they are hidden: this line also has the number of rows, which the sums must
-          match.
-      */}
+      {/* Hidden while they are computed, because sums must match the number of rows on this line. */}
       {fields.length > 0 && (busy || !value ? <span>{t('arrange.counting')}</span> : value.map(text))}
     </div>
   )

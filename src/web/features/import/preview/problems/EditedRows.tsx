@@ -31,10 +31,7 @@ export function LeftOutRows(props: RowsOfFile) {
         disabled={corrections.disabled}
         onSave={(format) => void save(leftOutIssues(plan, corrections.edits), format)}
       />
-      {/*
-          This button takes back rows that were left out because of an error. Rows that an answer leaves out return with
-          another answer.
-      */}
+      {/* Only for rows left out because of an error. Rows left out by an answer return with another answer. */}
       {plan.file.leftOutCount > 0 && (
         <Button
           size="compact-sm"

@@ -88,7 +88,8 @@ function Pager({ page, count, onPage }: { page: number; count: number; onPage(pa
         })}
       </Text>
       {buttons.map(({ name, to, off }) => (
-        // `disabled` would lose the focus on the last page, so the button only looks and acts disabled.
+        // Not `disabled`, because the button would lose the focus on the last page. It only looks and behaves as if it
+        // were disabled.
         <Button key={name} size="compact-sm" variant="subtle" onClick={() => onPage(to)} {...(off && offInPlace)}>
           {t(`problems.${name}`)}
         </Button>

@@ -196,7 +196,7 @@ export function useGridDraft({
     ...said,
     suspects,
     answerSuspects(answer) {
-      // Undo restores the original texts, and with them the question.
+      // An undoable change: undo restores the suspect texts, and the question about them appears again.
       if (answer === 'meant') change(fillMeant(cells(), suspects))
       else suspected.keep(suspects)
     },
