@@ -53,6 +53,14 @@ test('who holds number 1234 is one click and five keys away; keys alone lead to 
     page.getByRole('link', { name: 'Guide for the office' }).click(),
   ])
   await expect(guide.getByRole('heading', { level: 1, name: 'Guide for the office' })).toBeVisible()
+})
+
+test('a chapter of the guide and the description of the API are accessible and fit a phone @wide', async ({ page }) => {
+  await page.keyboard.press('?')
+  const [guide] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('link', { name: 'Guide for the office' }).click(),
+  ])
   await guide.getByRole('link', { name: 'A day' }).first().click()
   await expect(guide.getByRole('heading', { level: 1, name: 'A day' })).toBeVisible()
   await expectAccessible(guide)
