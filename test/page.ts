@@ -1,6 +1,7 @@
 import { allowForeignChanges } from '../src/web/ui/foreign-changes.ts'
 import { keepImeKeys } from '../src/web/ui/keys/ime.ts'
 import { computeStylesPlainly } from './plain-styles.ts'
+import { createElementsWithoutStacks } from './without-owner-stacks.ts'
 
 // Prepares the page like src/web/main.tsx, once per worker: a second preparation would handle every change twice.
 if (!document.documentElement.dataset['prepared']) {
@@ -8,4 +9,5 @@ if (!document.documentElement.dataset['prepared']) {
   keepImeKeys()
   allowForeignChanges()
   computeStylesPlainly()
+  createElementsWithoutStacks()
 }

@@ -26,7 +26,9 @@ export function computeStylesPlainly(): void {
     return 'visible'
   }
 
-  let examined: { readonly count: number; readonly last: CSSStyleSheet | undefined; readonly decide: boolean } | undefined
+  let examined:
+    | { readonly count: number; readonly last: CSSStyleSheet | undefined; readonly decide: boolean }
+    | undefined
   /** True if a rule of the document sets `display` or `visibility`. Examines the rules when sheets came or went. */
   function sheetsDecide(): boolean {
     const { styleSheets } = document
