@@ -1,6 +1,7 @@
 /** The dashboard: first steps of an empty office, recent activity, and export and import of all data. */
 import { readFile } from 'node:fs/promises'
 import type { Download, Locator, Page } from '@playwright/test'
+import type { Row } from '#domain/table.ts'
 import { tableNames, tables, type TableName } from '#domain/tables/index.ts'
 import { expectAccessible } from './support/axe.ts'
 import { resize } from './support/measures.ts'
@@ -44,19 +45,25 @@ async function expectCounts(
   await expect(dialog.locator(`[data-table="${table}"] [data-count]`)).toHaveText(said)
 }
 
-test('an empty database offers the sample office; once loaded, figures and activity are real [S2.15]', async ({
-  page,
-}) => {
-  const first = page.getByRole('region', { name: 'There is no data yet' })
-  await expect(first).toBeVisible()
-  await expect(activity(page)).toContainText('Sample')
-  await expect(page.getByRole('region', { name: 'Event Tickets' })).toContainText('Sample')
-  await first.getByRole('button', { name: 'Load the sample office' }).click()
+const firstSteps = (page: Page) => page.getByRole('region', { name: 'There is no data yet' })
+
+async function loadSample(page: Page): Promise<void> {
+  await firstSteps(page).getByRole('button', { name: 'Load the sample office' }).click()
   await page
     .getByRole('dialog', { name: 'Load the sample office?' })
     .getByRole('button', { name: 'Load the sample office' })
     .click()
   await expect(page.getByText(/^The sample office is loaded \([\d,]+ records\)\.$/)).toBeVisible()
+}
+
+test('an empty database offers the sample office; once loaded, figures and activity are real [S2.15]', async ({
+  page,
+}) => {
+  const first = firstSteps(page)
+  await expect(first).toBeVisible()
+  await expect(activity(page)).toContainText('Sample')
+  await expect(page.getByRole('region', { name: 'Event Tickets' })).toContainText('Sample')
+  await loadSample(page)
   await expect(first).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'Event Tickets' })).not.toContainText('Sample')
   await expect(entries(page)).toHaveCount(1)
@@ -78,6 +85,8 @@ test('the activity list shows acts of other people without a reload, with their 
 test('the export of all data imports again with nothing to change; a change in it is seen and undone @wide', async ({
   page,
 }) => {
+  // The campaign leaves out the test that loads it.
+  if ((await office.api.load('departments')).rows.length === 0) await loadSample(page)
   const save = async (format: string): Promise<Download> => {
     const bar = page.getByRole('banner')
     const downloading = page.waitForEvent('download')
@@ -92,7 +101,7 @@ test('the export of all data imports again with nothing to change; a change in i
   expect(workbook.suggestedFilename()).toBe('eventms-all-data.xlsx')
   const download = await save('JSON')
   expect(download.suggestedFilename()).toBe('eventms-all-data.json')
-  const exported = JSON.parse(await savedText(download)) as Record<TableName, Record<string, unknown>[]>
+  const exported = JSON.parse(await savedText(download)) as Record<TableName, Row[]>
   const dialog = await openImportAll(page)
   const excel = {
     name: 'office.xlsx',
@@ -108,11 +117,12 @@ test('the export of all data imports again with nothing to change; a change in i
   await expect(dialog.getByRole('button', { name: 'Import', exact: true })).toBeDisabled()
 
   // A concurrent change updates the preview.
-  await editByApi(office.api, 'departments', 10, { departmentName: '誤り' }, { departmentName: '営業本部' })
+  const departmentName = exported.departments.find(({ departmentCode }) => departmentCode === 10)!['departmentName']!
+  await editByApi(office.api, 'departments', 10, { departmentName: '誤り' }, { departmentName })
   await expect(dialog).toContainText('Someone else has changed the data in the meantime.')
   await expectCounts(dialog, 'departments', { changed: 1, unchanged: exported.departments.length - 1 })
   await dialog.getByRole('button', { name: 'Departments' }).click()
-  await expect(dialog.getByRole('row', { name: '誤り' })).toContainText('営業本部')
+  await expect(dialog.getByRole('row', { name: '誤り' })).toContainText(String(departmentName))
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Import', exact: true }).click()
   await expect(page.getByText('Data imported successfully 1 changed')).toBeVisible()
@@ -183,7 +193,8 @@ test('every state of the dashboard is readable in full, even in a narrow window 
   await page.route('**/api/backups', (route) => route.fulfill({ json: told }))
   await page.reload()
   const states = page.getByRole('region', { name: 'System Status' }).getByRole('definition')
-  await expect(states.filter({ hasText: 'Failed on' })).toBeVisible()
+  // One of the backups, one of the exports.
+  await expect(states.filter({ hasText: 'Failed on' })).toHaveCount(2)
   for (const width of [1440, 1024, 390, 320]) {
     await resize(page, width)
     for (const state of await states.all()) {
