@@ -4,7 +4,7 @@ import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { languages } from './languages.ts'
 import { useMessages } from './use-messages.ts'
 
-/** Switches to the next language. The label is written in that language. */
+/** A button that switches to the next language. Its label is in that language. */
 export function LanguageToggle() {
   const { locale, setLocale } = useMessages()
   const next = locales[(locales.indexOf(locale) + 1) % locales.length]!

@@ -7,18 +7,21 @@ import { speak } from './speak.ts'
 import { storeLocale } from './stored-language.ts'
 import { Spoken } from './use-messages.ts'
 
-/** Provides the language to `useMessages`, initially `language`, and sets it on `<html>`. */
+/**
+ * Provides texts in the chosen language to `useMessages`, and sets the language of `<html>`. `language` is the first
+ * one.
+ */
 export function MessagesProvider({ language: first, children }: { language: Language; children: ReactNode }) {
   const [language, setLanguage] = useState(first)
   const { locale } = language
-  // Sets the language before the texts are painted, so that no screen reader uses the wrong one.
+  // Before the texts are painted, so that a screen reader never reads them in the wrong language.
   useLayoutEffect(() => {
     document.documentElement.lang = locale
     document.documentElement.dataset['language'] = locale
   }, [locale])
   const messages = useMemo(() => {
     const setLocale = async (newLocale: Locale) => {
-      // Stored before the download, so that a reload meanwhile keeps the choice.
+      // Stored before the download, so that a reload during the download keeps the choice.
       storeLocale(newLocale)
       try {
         setLanguage(await loadLanguage(newLocale))

@@ -4,8 +4,8 @@ import type { MessageKey } from './message-key.ts'
 import type { Messages, Translate } from './messages.ts'
 
 /**
- * The message key of an act's verb. An unknown kind is shown as a change.
- * @param imported true for an import without a kind
+ * The message key of an act's verb. An act of an unknown kind is described as a change.
+ * @param imported true if the act was an import; used if the act has no kind of its own
  */
 export function didKey(kind: string | null | undefined, imported = false): MessageKey {
   const known = actKinds.find((actKind) => actKind === kind)
@@ -16,7 +16,7 @@ export function didWord(t: Translate, kind: string | null | undefined, imported 
   return capital(t(didKey(kind, imported)))
 }
 
-/** An email address, or the words for an act without a person. */
+/** The person's email address, or words for an act without a person. */
 export function whoText(t: Translate, person: string | null): string {
   if (person === null) return t('activity.byNobody')
   return person === 'samples' ? t('activity.bySamples') : person
@@ -41,7 +41,7 @@ const prints: Record<PrintName, MessageKey> = {
   paymentReceipts: 'activity.printedReceipts',
 }
 
-/** Numbers of added, changed and deleted rows of a table. */
+/** Counts of a table's added, changed and deleted rows, as text. */
 export function changeText(
   { t, number, list }: Messages,
   { added, changed, removed }: Omit<TableChange, 'table' | 'imported'>,

@@ -3,7 +3,7 @@ import { tables } from '#domain/tables/index.ts'
 import type { BlockingRow } from '#domain/wire.ts'
 import type { Messages } from './messages.ts'
 
-/** Names a row that prevents an undo: the table, the holder and the numbers. */
+/** Describes a row that prevents an undo: its table, holder and numbers. */
 export function blockingName({ label }: Pick<Messages, 'label'>, { table, key, row }: BlockingRow): string {
   const declaration: TableDeclaration = tables[table]
   const tableLabel = label(declaration.label)
@@ -11,9 +11,9 @@ export function blockingName({ label }: Pick<Messages, 'label'>, { table, key, r
   return name.startsWith(tableLabel) ? name : `${tableLabel} ${name}`
 }
 
-/** The reason why a row prevents the undo, and the act that wrote the row last. */
+/** Why a row prevents an undo, and which act changed the row last. */
 export function blockingReason({ t }: Pick<Messages, 't'>, { reason, from, to, act }: BlockingRow): string {
-  // Booklet numbers are written without digit grouping, as on the booklets.
+  // As on the booklets, numbers have no digit grouping: `1005`, not `1,005`.
   const reasonText = t(`history.reason_${reason}`, { from: String(from ?? ''), to: String(to ?? '') })
   return act === undefined ? reasonText : t('history.blockedBy', { reason: reasonText, number: String(act) })
 }

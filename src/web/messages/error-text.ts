@@ -7,10 +7,10 @@ import type { Messages } from './messages.ts'
 
 type Speech = Pick<Messages, 't' | 'label' | 'number' | 'list'>
 
-/** Number of issues shown. Further issues are only counted, so that a toast stays short. */
+/** Maximum number of issues in a message, so that a toast stays short. The others are counted. */
 const LISTED = 3
 
-/** The message of an error, with the first issues of 'invalidRows'. Unexpected errors are logged to the console. */
+/** The text for an error, for 'invalidRows' with the first issues. Logs an unexpected error to the console. */
 export function errorText(speech: Speech, error: unknown): string {
   if (!(error instanceof EventmsError)) {
     console.error(error)
@@ -22,7 +22,7 @@ export function errorText(speech: Speech, error: unknown): string {
     return issue.line === undefined ? text : speech.t('common.atLine', { line: speech.number(issue.line), text })
   })
   if (error.issues.length > LISTED) lines.push(speech.t('common.andMore', { count: error.issues.length - LISTED }))
-  // The server's log has the cause under this number.
+  // The server's log contains the cause under this request id.
   if (request) lines.push(speech.t('common.requestNumber', { number: request as string }))
   return [
     textOfCode(speech, error.code, readable(speech, error.params)),
@@ -31,7 +31,7 @@ export function errorText(speech: Speech, error: unknown): string {
   ].join('\n')
 }
 
-/** Names the first rows that prevent the undo of an act on tickets. */
+/** Describes the first rows that prevent an undo. */
 function blockingLines(speech: Speech, { code, params: { rows, count } }: EventmsError): string[] {
   if (code !== 'actBlocked' || !Array.isArray(rows)) return []
   const lines = (rows as readonly BlockingRow[])
@@ -47,7 +47,7 @@ export function issueText(speech: Speech, issue: Issue, label: string): string {
   return textOfCode(speech, issue.code, { ...readable(speech, issue.params ?? {}), field: label })
 }
 
-/** The message of an error code. A code without a message comes from a newer server and is never shown. */
+/** The text for an error code. A code without a text comes from a newer server and is not shown. */
 function textOfCode({ t }: Speech, code: ErrorCode, params: ErrorParams): string {
   const text = t(`errors.${code}`, params)
   if (text !== `errors.${code}`) return text
@@ -55,16 +55,14 @@ function textOfCode({ t }: Speech, code: ErrorCode, params: ErrorParams): string
   return t('errors.internalError')
 }
 
-/** Parameters that are booklet numbers, written without digit grouping, as on the booklets. */
+/** Names of parameters that are booklet numbers, which are written without digit grouping. */
 const ticketNumbers = new Set(['start', 'end', 'from', 'to'])
 
-/**
- * Formats the parameters: names of tables and fields become labels, numbers get digit grouping, and lists are joined.
- */
+/** Converts parameters to text: tables and fields to labels, numbers with digit grouping, lists joined. */
 function readable(speech: Speech, params: ErrorParams): ErrorParams {
   const { table } = params
   const read = (name: string, value: unknown): unknown => {
-    // The refused value, quoted; some databases do not report it.
+    // The refused value in quotes; empty if the database did not report it.
     if (name === 'value') return speech.t('common.quoted', { text: value })
     if (name === 'references' && Array.isArray(value))
       return speech.list(value.map((item) => reference(speech, item as Referring)))

@@ -11,7 +11,7 @@ export function whoseText({ t }: Words, { whose }: Pick<Tally, 'whose'>): string
   return whose.known ? text : t('eventPage.unknown', { name: text })
 }
 
-/** The holder of a line, or "nobody" for sales without a holder and numbers withdrawn from stock. */
+/** The holder's name. "Nobody" for sales without a holder, and for numbers withdrawn from stock. */
 export function holderText(words: Words, line: SettledLine): string {
   const text = inChargeText(words, line)
   return line.isInCharge ? words.t('payments.inCharge', { name: text }) : text

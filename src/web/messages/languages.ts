@@ -3,19 +3,19 @@ import type { Translation } from './message-key.ts'
 import { createTexts, type Texts } from './translate.ts'
 
 interface LanguageTraits {
-  /** The label of the button that switches to this language, in this language. */
+  /** Label of the button that switches to this language; written in this language. */
   readonly switchTo: string
-  /** Separates the items of a list. */
+  /** Separates items of a list, for example `, `. */
   readonly comma: string
-  /** The message shown if `texts` cannot be loaded when the page opens. */
+  /** Shown if the texts cannot be loaded when the page opens. Part of the first JavaScript for that reason. */
   readonly notLoaded: string
-  /** Downloads the texts, which are one built file per language. */
+  /** Downloads the texts. The build makes one file per language. */
   texts(): Promise<Translation>
 }
 
 /**
- * The properties of each language. To add one, begin here and in `locales` (src/domain/locale.ts), then add its texts/,
- * table labels and mails. Until then, missing texts are English (docs/recipes.md, "Add a language").
+ * Properties of each language. To add a language, see docs/recipes.md, "Add a language". Texts that it lacks are shown
+ * in English.
  */
 export const languages: Record<Locale, LanguageTraits> = {
   en: {
@@ -37,7 +37,7 @@ export interface Language {
   readonly texts: Texts
 }
 
-/** @throws if the file cannot be loaded */
+/** @throws Error if the texts cannot be loaded */
 export async function loadLanguage(locale: Locale): Promise<Language> {
   return { locale, texts: createTexts(await languages[locale].texts()) }
 }

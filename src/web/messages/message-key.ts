@@ -1,21 +1,23 @@
 import type * as en from './texts/en.ts'
 
-/** The English texts by area. An area is a file in texts/en/, and the first part of its messages' keys. */
+/** The English texts by area. Each area is a file in texts/en/. A key begins with its area: `common.save`. */
 type English = typeof en
 type Area = keyof English
 
-/** A key such as 'common.save' or 'errors.rowGone'. A misspelt key is a compile error. */
+/** A message key, such as `common.save` or `errors.rowGone`. The compiler refuses an unknown key. */
 export type MessageKey = { [A in Area]: `${A}.${WithoutPlural<keyof English[A] & string>}` }[Area]
 
-/** Plural forms: the key `rows` has the texts `rows_one` and `rows_other`, chosen by `count`. */
+/**
+ * Removes plural endings: the key `rows` has the texts `rows_one` and `rows_other`. The parameter `count` selects one.
+ */
 type WithoutPlural<K> = K extends `${infer Base}_one` | `${infer Base}_other` ? Base : K
 
-/** For message keys that consist of a prefix and a name: 'done' + 'Transfer'. */
+/** Capitalizes a name to append it to a key's prefix: `done` + `Transfer`. */
 export const capitalized = <S extends string>(text: S) =>
   `${text.charAt(0).toUpperCase()}${text.slice(1)}` as Capitalize<S>
 
-/** The texts of one language, with every key of the English ones. */
+/** All texts of one language. It must have the same keys as English. */
 export type Translation = { readonly [A in Area]: AreaTexts<English[A]> }
 
-/** A language without plural forms may leave `rows_one` out where English has `rows_one` and `rows_other`. */
+/** `_one` is optional, because some languages, such as Japanese, have no plural. */
 type AreaTexts<Texts> = { readonly [K in keyof Texts as K extends `${string}_one` ? never : K]: string }

@@ -16,7 +16,7 @@ describe('both languages', () => {
     for (const [key, text] of ja) {
       const english = en.get(key)
       expect(english, key).toBeDefined()
-      // A plural's English singular may spell its number out.
+      // A singular text may contain the number as a word, so its parameters may differ.
       if (!key.endsWith('_one')) expect(params(text), key).toEqual(params(english!))
     }
   })

@@ -1,12 +1,12 @@
 import type { MessageKey } from './message-key.ts'
 import type { Translate } from './messages.ts'
 
-/** Marks a parameter in the translated text: encloses its index. */
+/** Encloses the index of a parameter in the translated text. A private-use character, which no text contains. */
 const PLACE = '\u{E000}'
 
 /**
- * A message that is parsed only once, because thirty translations per keystroke would be noticeable. Has no plural
- * forms.
+ * A message without plural forms, translated once and then filled with values many times. In the grid, some thirty
+ * translations for each keystroke would be noticeable.
  */
 export function phrase<const Name extends string>(
   t: Translate,
@@ -14,7 +14,7 @@ export function phrase<const Name extends string>(
   names: readonly Name[],
 ): (values: Readonly<Record<Name, string>>) => string {
   const placeholders = Object.fromEntries(names.map((name, index) => [name, `${PLACE}${index}${PLACE}`]))
-  // Even parts are texts, odd parts are indices of names.
+  // Even segments are texts; odd segments are indices of `names`.
   const segments = t(key, placeholders)
     .split(PLACE)
     .map((segment, index) => (index % 2 === 0 ? segment : names[Number(segment)]!))

@@ -4,7 +4,7 @@ import { languages, type Language } from './languages.ts'
 import type { Messages, Translate } from './messages.ts'
 import { translator } from './translate.ts'
 
-/** Creates the value of `useMessages`, without React. */
+/** Creates the value of `useMessages` outside React. The server uses it, too, for the texts of errors. */
 export function speak({ locale, texts }: Language, setLocale: (locale: Locale) => void = () => {}): Messages {
   const translate = translator(locale, texts)
   const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 15 })

@@ -2,14 +2,17 @@ import { LANGUAGE_PARAMETER, locales, type Locale } from '#domain/locale.ts'
 
 export const LANGUAGE_KEY = 'eventms-language'
 
-/** The language chosen in this browser. If none: that in the address (invitations have the inviter's), or English. */
+/**
+ * The language that was chosen in this browser. Without a choice, the one in the address: an invitation's link contains
+ * the inviter's language. Otherwise English.
+ */
 export function storedLocale(): Locale {
   return known(stored()) ?? known(new URLSearchParams(location.search).get(LANGUAGE_PARAMETER)) ?? 'en'
 }
 
 const known = (name: string | null): Locale | undefined => locales.find((locale) => locale === name)
 
-/** Null if no language was chosen, or if the browser blocks storage. */
+/** The stored language; null if none was chosen, or if the browser blocks storage. */
 function stored(): string | null {
   try {
     return localStorage.getItem(LANGUAGE_KEY)
@@ -22,6 +25,6 @@ export function storeLocale(locale: Locale): void {
   try {
     localStorage.setItem(LANGUAGE_KEY, locale)
   } catch {
-    // If the browser blocks storage, the choice lasts until the page closes.
+    // Ignored, because the choice stays in memory until the page closes.
   }
 }

@@ -1,7 +1,7 @@
 import type { Locale } from '#domain/locale.ts'
 import type { Translation } from './message-key.ts'
 
-/** The texts of one language by key ('common.save'). */
+/** The texts of one language by message key. */
 export type Texts = ReadonlyMap<string, string>
 
 export function createTexts(translation: Translation): Texts {
@@ -13,9 +13,9 @@ export function createTexts(translation: Translation): Texts {
 }
 
 /**
- * Creates a translator, which takes a key and parameters. `{{name}}` is replaced by the parameter `name`; `count`
- * chooses the plural form (`key_one`, `key_other`). An unknown key is returned unchanged, because a newer server may
- * send unknown codes.
+ * Returns a function that translates a key. `{{name}}` in a text is replaced by the parameter `name`. The parameter
+ * `count` selects a plural form: `key_one` or `key_other`. An unknown key is returned unchanged, because a newer server
+ * may send unknown codes.
  */
 export function translator(locale: Locale, texts: Texts): (key: string, params: Record<string, unknown>) => string {
   const plurals = new Intl.PluralRules(locale)

@@ -3,8 +3,7 @@ import type { MenuChoice } from '#web/ui/menu/menu-button.tsx'
 import { useMessages } from './use-messages.ts'
 
 /**
- * The formats of an export. In `excel`, the header has labels in the user's language; in `excelFields`, it has field
- * names.
+ * The formats of an export. `excel` has labels in the user's language in its header row, `excelFields` has field names.
  */
 export const exportFormats = ['csv', 'excel', 'excelFields', 'json'] as const
 export type ExportFormat = (typeof exportFormats)[number]
@@ -24,7 +23,10 @@ type Formats = (
   label?: 'export.found' | 'export.all',
 ) => MenuChoice[]
 
-/** Menu choices for the formats of an export; `label` names the exported rows, if that is not evident. */
+/**
+ * Returns a function that makes a menu's export choices. `label` names the exported rows, if the menu does not show
+ * them.
+ */
 export function useExportChoices(): Formats {
   const { t } = useMessages()
   return (formats, onExport, rowsLabel) =>

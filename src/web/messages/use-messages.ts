@@ -3,7 +3,7 @@ import type { Messages } from './messages.ts'
 
 export type { Messages, Translate } from './messages.ts'
 
-/** The value that `MessagesProvider` provides. The same object until the language changes. */
+/** The value provided by `MessagesProvider`. The same object until the language changes. */
 export const Spoken = createContext<Messages | null>(null)
 
 export function useMessages(): Messages {

@@ -4,17 +4,17 @@ import { toastError, toastSuccess } from '#web/ui/toast/toast.ts'
 import { useMessages } from './use-messages.ts'
 
 export interface Toast {
-  /** Title "Success"; the message is translated. `details` get a line of their own. */
+  /** Shows a translated message with the title "Success". `details` are shown on a separate line. */
   success(message: string, details?: string): void
-  /** Title "Error". Takes a translated message, or `useMessages().error(e)`. */
+  /** Shows a message with the title "Error". The message is translated, or comes from `useMessages().error`. */
   error(message: string): void
   /**
-   * Shows the reason for a refused write, except for an expired session, because the sign-in screen covers the page.
+   * Shows why a write was refused. Shows nothing for an expired session, because the sign-in screen covers the page.
    */
   writeError(reason: unknown): void
 }
 
-/** Toasts with titles in the user's language. */
+/** Functions that show a toast with a title in the user's language. */
 export function useToast(): Toast {
   const { t, error } = useMessages()
   return useMemo(

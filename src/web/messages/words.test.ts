@@ -7,18 +7,18 @@ import { tableNames, tables } from '#domain/tables/index.ts'
 import { loaded } from './languages.test-help.ts'
 
 /**
- * Refuses former names in every text that people read, because each thing has one name per language. spec-texts.test.ts
- * tests the texts fixed by the request. `but` lists ends of keys whose texts use the words in another sense.
+ * A former name that no text may contain, because each thing has one name per language. `but` matches keys whose texts
+ * use the word in another sense. spec-texts.test.ts tests the texts that the request fixes.
  */
 interface Refused {
   readonly words: RegExp
   readonly instead: string
   readonly but?: RegExp
-  /** Not in the guide, where the words are parts of sentences. */
+  /** True for a word that the guide may use, as a part of its sentences. */
   readonly onScreen?: true
 }
 
-/** Headings, labels in front of a colon, buttons and placeholders: sentences without a full stop. */
+/** Keys of sentences without a full stop: headings, labels in front of a colon, buttons and placeholders. */
 const UNSTOPPED = new RegExp(
   [
     String.raw`^(acts\.notUndone|allocate\.failed|change\.failed|firstSteps\.title|history\.(failed|notDone))$`,
@@ -100,7 +100,7 @@ const pages = import.meta.glob<string>('/docs/{office,guide}/**/*.md', {
   import: 'default',
 })
 
-/** All texts for people, with their places. */
+/** All texts for people: where each is, and its text. */
 function read(locale: Locale): (readonly [at: string, text: string])[] {
   return [
     ...loaded[locale].texts,

@@ -19,7 +19,7 @@ it('shows what stands in for it, then the component as soon as its code is there
   const { rerender } = render(<Deferred name="Sato" />)
   screen.getByText('Sato waits')
   rerender(<Deferred name="Suzuki" />)
-  // The code arrives in the next task, without any timer.
+  // The code arrives in the next task. No timer is involved.
   await act(async () => resolve({ Greeting }))
   screen.getByText('Good morning, Suzuki')
   expect(load).toHaveBeenCalledOnce()

@@ -3,18 +3,17 @@ import { type ComponentType, type ReactNode, useEffect, useReducer } from 'react
 const renderNothing = () => null
 
 export type Deferred<Props extends object> = ComponentType<Props> & {
-  /** Loads the code in advance. If that fails, showing the component loads the code again. */
+  /** Loads the code in advance. A failure is ignored: the component loads the code again when it is shown. */
   prepare(): void
 }
 
 type PropsOf<Component> = Component extends (props: infer Props) => unknown ? Props & object : never
 
 /**
- * A component whose code is loaded when the component is first shown. Replaces React.lazy, which shows its fallback for
- * at least 300 ms, so that every view and dialog would open late. Errors of `download` are thrown to the next error
- * boundary.
- * @param name the exported component
- * @param Meanwhile the placeholder; nothing by default
+ * A component whose code is loaded when it is first shown. React.lazy would show its fallback for at least 300 ms, so
+ * that each view and dialog would open late. If `download` fails, the next error boundary gets the error.
+ * @param name name of the component's export
+ * @param Meanwhile the placeholder while loading; nothing by default
  */
 export function deferred<Name extends string, Exports extends Readonly<Record<Name, (props: never) => ReactNode>>>(
   download: () => Promise<Exports>,
@@ -42,7 +41,7 @@ export function deferred<Name extends string, Exports extends Readonly<Record<Na
 
   function Deferred(props: Props) {
     const [, redraw] = useReducer((count: number) => count + 1, 0)
-    // Starts during the render, as React.lazy does, because an effect would run after painting.
+    // Loads during the render, as React.lazy does. An effect would start the load only after the browser has painted.
     if (!Loaded) void loadOnce()
     const isLoading = !Loaded
     useEffect(() => {
@@ -59,10 +58,13 @@ export function deferred<Name extends string, Exports extends Readonly<Record<Na
   return Object.assign(Deferred, { prepare })
 }
 
-/** Milliseconds after which most rendering has finished. */
+/** Delay in milliseconds after which the page has usually been rendered. */
 const AT_REST_MS = 1000
 
-/** Loads likely next components when the browser is idle; without `requestIdleCallback` (Safari), a second later. */
+/**
+ * Preloads components that the user is likely to open next, when the browser is idle. Safari has no
+ * `requestIdleCallback`; there, it waits for `AT_REST_MS`.
+ */
 export function usePrepared(next: readonly Pick<Deferred<object>, 'prepare'>[]): void {
   useEffect(() => {
     if (next.length === 0) return

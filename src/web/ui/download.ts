@@ -1,9 +1,9 @@
-/** Milliseconds after which the file's URL is revoked. By then every browser has begun to read the file. */
+/** Delay in milliseconds until the file's URL is revoked. By then, every browser has begun to read the file. */
 const KEPT_MS = 60_000
 
 /**
- * Saves a file. Several `blobParts` avoid one very long string.
- * @param name the file name with its extension
+ * Lets the browser save a file. Content in several `blobParts` avoids one very long string.
+ * @param name file name with extension
  */
 export function download(name: string, blobParts: BlobPart[], type: string): void {
   const address = URL.createObjectURL(new Blob(blobParts, { type }))

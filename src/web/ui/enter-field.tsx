@@ -1,7 +1,7 @@
 import { Text, TextInput, type TextInputProps } from '@mantine/core'
 import { type KeyboardEvent, type RefAttributes, useState } from 'react'
 
-/** The result of an entered text, shown to the user. */
+/** The result of one entered text, shown below the field. */
 export interface Entered {
   readonly text: string
   readonly isWrong: boolean
@@ -17,7 +17,9 @@ export interface EnterFieldProps extends Pick<TextInputProps, 'inputMode' | 'w'>
   onEnter(text: string): Entered
 }
 
-/** An input for scanners, which type: each Enter submits one text, and the field is ready for the next. */
+/**
+ * An input for barcode scanners, which act as keyboards. Each Enter submits the text; the next text can follow at once.
+ */
 export function EnterField({ label, hint, text, disabled, onText, onEnter, ...field }: EnterFieldProps) {
   const [entered, setEntered] = useState<Entered | null>(null)
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -27,7 +29,8 @@ export function EnterField({ label, hint, text, disabled, onText, onEnter, ...fi
     if (text.trim() === '') return
     const answer = onEnter(text)
     setEntered(answer)
-    // A wrong text stays: it may be a name of several people, which filters the list. The next scan replaces it.
+    // A refused text stays, because it may be the name of several people, which filters the list. It is selected, so
+    // that the next scan replaces it.
     if (answer.isWrong) event.currentTarget.select()
     else onText('')
   }
@@ -45,11 +48,11 @@ export function EnterField({ label, hint, text, disabled, onText, onEnter, ...fi
           onText(event.currentTarget.value)
           setEntered(null)
         }}
-        // Selects a wrong text, so that the next scan replaces it even if the focus was elsewhere meanwhile.
+        // A refused text is selected again on focus, so that the next scan replaces it.
         onFocus={(event) => event.currentTarget.select()}
         onMouseDown={(event) => {
           if (document.activeElement === event.currentTarget) return
-          // The default action would put the caret in place of the selection.
+          // The default action would place the caret and so remove the selection.
           event.preventDefault()
           event.currentTarget.focus()
         }}

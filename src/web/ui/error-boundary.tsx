@@ -7,7 +7,7 @@ export interface ErrorBoundaryProps {
   readonly children: ReactNode
 }
 
-/** Limits an error to this part of the page. Offers a reload, which also loads a newer build. */
+/** Limits an error to the children. Offers a reload, which also loads a newer build. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
   override state = { failed: false }
 

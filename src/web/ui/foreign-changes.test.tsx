@@ -62,7 +62,9 @@ test('what is no node is still refused', () => {
   expect(() => document.body.appendChild(null as unknown as Node)).toThrow(TypeError)
 })
 
-/** Text beside elements and other text. Text with a key is moved, without one it is rewritten. */
+/**
+ * Rendered text or element. A piece with a `key` is moved when the order changes; without a key, its text is rewritten.
+ */
 interface Piece {
   readonly text: string
   readonly key: number | undefined
@@ -78,7 +80,7 @@ const Line = ({ pieces }: { readonly pieces: readonly Piece[] }) => (
   </p>
 )
 
-/** Marks translated text; the old text of a kept mark must not be visible. */
+/** Marks text as translated by the browser. After React renders again, no old marked text may be visible. */
 const translated = (text: string) => `⟦${text}⟧`
 const plain = (text: string) => text.replaceAll(/[⟦⟧]/g, '')
 
@@ -89,7 +91,7 @@ function textsOf(root: Node): Text[] {
   return found
 }
 
-/** Replaces the text node as browsers do, in one step or in two. */
+/** Replaces each text node by a `<font>` element, as browsers do for a translation: in one DOM operation or in two. */
 function translate(root: Node, inTwoSteps: boolean): void {
   for (const text of textsOf(root).filter((one) => !one.parentElement!.closest('font'))) {
     const font = document.createElement('font')
@@ -101,7 +103,7 @@ function translate(root: Node, inTwoSteps: boolean): void {
     } else text.replaceWith(font)
   }
 }
-/** "Show original" inserts new text nodes. */
+/** Does what "Show original" does: inserts new text nodes. */
 function untranslate(root: Element): void {
   for (const font of root.querySelectorAll('font')) if (font.isConnected) font.replaceWith(plain(font.textContent))
 }

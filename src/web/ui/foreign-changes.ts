@@ -1,8 +1,9 @@
 /**
- * Tolerates DOM changes by browser extensions and translation, which replace text nodes and wrap, move or remove
- * elements. React keeps references to the old nodes. If it removes one from its old parent or inserts before it, the
- * browser throws, and the whole screen is lost (https://github.com/facebook/react/issues/11538). If it writes to a
- * detached text node, the screen keeps the old text. See docs/decisions/0042-others-change-the-page-too.md.
+ * Protects React from DOM changes by browser extensions and by translation, which replace text nodes and wrap, move or
+ * remove elements. React keeps references to the old nodes. If React removes such a node from its old parent, or
+ * inserts before it, the browser throws and the whole screen is lost (https://github.com/facebook/react/issues/11538).
+ * If React writes to a detached text node, the screen keeps the old text. See
+ * docs/decisions/0042-others-change-the-page-too.md.
  */
 
 interface Gone {
@@ -15,7 +16,7 @@ const removed = new WeakMap<Node, Gone>()
 
 function note(records: readonly MutationRecord[]): void {
   const added = new Set(records.flatMap(({ addedNodes }) => [...addedNodes]))
-  // Each added node counts as the replacement of at most one removed node.
+  // Takes a node from `added`, so that each added node replaces at most one removed node.
   const take = (...nodes: readonly (Node | null | undefined)[]) =>
     nodes.find((node) => node && added.delete(node)) ?? null
   for (const { target: parent, removedNodes, addedNodes, previousSibling, nextSibling: next } of records)
@@ -29,20 +30,20 @@ function standInOf(node: Node): Node | null {
   return at
 }
 
-/** The child of `parent` that is the node, contains it or follows it. Null for the end of the parent. */
+/** The child of `parent` that is `node`, contains it or follows it. Null means the end of `parent`. */
 function childAt(parent: Node, node: Node | null): Node | null {
   for (let at = node; at; at = at.parentNode) if (at.parentNode === parent) return at
   if (!node || !removed.has(node)) return null
   return childAt(parent, standInOf(node)) ?? childAt(parent, removed.get(node)!.next)
 }
 
-/** Must be called once before React renders. */
+/** Replaces DOM methods by tolerant ones. Call this once, before React renders. */
 export function allowForeignChanges(): void {
   const { appendChild, insertBefore, removeChild } = Node.prototype
   const nodeValue = Object.getOwnPropertyDescriptor(Node.prototype, 'nodeValue')!
   const observer = new MutationObserver(note)
   observer.observe(document, { childList: true, subtree: true })
-  /** Removes the text that replaced a node, if the node is no longer in the document. */
+  /** If `node` is detached, removes the node that another program put in its place. */
   const clearPlaceOf = (node: Node) => {
     if (node.parentNode) return
     note(observer.takeRecords())

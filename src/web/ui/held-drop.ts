@@ -13,7 +13,7 @@ function storeDrop(event: DragEvent): void {
   if (event.type === 'drop') droppedFiles = [...(event.dataTransfer?.files ?? [])]
 }
 
-/** Keeps dropped files until the code that imports them is loaded. */
+/** Stores files that are dropped before the import's code is loaded. */
 export function useHeldDrop(): void {
   useEffect(() => {
     const names = ['dragover', 'drop'] as const
@@ -25,7 +25,7 @@ export function useHeldDrop(): void {
   }, [])
 }
 
-/** Passes on the kept files, and later drops until the returned function is called. */
+/** Passes stored and later drops to `onDrop`. @returns a function that ends this */
 export function takeDrops(onDrop: Take): () => void {
   taker = onDrop
   if (droppedFiles.length > 0) onDrop(droppedFiles)

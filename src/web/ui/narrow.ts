@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
-/** Up to this width, as on a phone, side panels fill the page. */
+/** Matches narrow screens such as phones, where a side panel fills the page. */
 const NARROW = '(width < 48em)'
 
 export const isNarrow = (): boolean => matchMedia(NARROW).matches
 
-/** Own code, because the library's hook would become a separate chunk before the first table. */
+/** Own hook: Mantine's would add a chunk that must load before the first table. */
 export function useNarrow(): boolean {
   return useSyncExternalStore(follow, isNarrow)
 }

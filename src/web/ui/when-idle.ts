@@ -1,6 +1,7 @@
 /**
- * Runs work when the browser is idle; in Safari, in slices of 8 ms.
+ * Runs `work` when the browser is idle. Safari cannot detect this: there, it runs after 30 ms and has 8 ms.
  * @param work gets a function that returns the milliseconds left
+ * @returns a function that cancels
  */
 export const whenIdle = (work: (left: () => number) => void): (() => void) => {
   if ('requestIdleCallback' in window) {

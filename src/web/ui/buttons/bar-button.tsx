@@ -6,11 +6,11 @@ import { Tooltip } from '#web/ui/tooltip/tooltip.tsx'
 export interface BarButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'color' | 'style'> {
   readonly label: string
   readonly icon: ReactNode
-  /** Shows only the icon. The label remains for screen readers. */
+  /** True to show only the icon. The label stays for screen readers. */
   readonly narrow: boolean
   /**
-   * Makes the button look disabled, with this text on hover. A press still works, so that it can explain the reason,
-   * too.
+   * The reason why the action is not available. The button looks disabled and has this text as tooltip, but a press
+   * still works, so that the caller can show the reason.
    */
   readonly unavailable?: string | undefined
   readonly reason?: string | undefined

@@ -5,16 +5,16 @@ import { offInPlace } from './off-in-place.ts'
 import { Tooltip } from '#web/ui/tooltip/tooltip.tsx'
 
 export interface IconButtonProps extends ActionIconProps, Omit<ComponentPropsWithRef<'button'>, keyof ActionIconProps> {
-  /** The accessible name and the tooltip; translated. */
+  /** The accessible name, also the tooltip; translated. */
   readonly label: string
-  /** Shown in the tooltip instead of the label: why the button is disabled, or a warning. */
+  /** A tooltip instead of the label: a warning, or why the button is disabled. */
   readonly reason?: string | undefined
-  /** Keeps the disabled button in the tab order, so that a temporarily disabled button does not lose the focus. */
+  /** True to keep a disabled button focusable, so that a temporarily disabled button does not lose the focus. */
   readonly focusableWhenDisabled?: boolean
   readonly children: ReactNode
 }
 
-/** A button with an icon only: screen readers get its label, everyone else its tooltip. */
+/** A button with only an icon. Its label is the accessible name and the tooltip. */
 export function IconButton({
   label,
   reason,

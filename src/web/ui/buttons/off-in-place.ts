@@ -1,2 +1,2 @@
-/** Props of a button that is temporarily disabled but keeps the focus. Spread them after the button's own `onClick`. */
+/** Props that disable a button without taking the focus from it. Spread them after the button's `onClick`. */
 export const offInPlace = { 'aria-disabled': true, 'data-disabled': true, onClick: undefined } as const

@@ -2,7 +2,9 @@ import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { IconMoon, IconSun } from '@tabler/icons-react'
 import { IconButton } from './icon-button.tsx'
 
-/** Switches between light and dark; the theme's provider stores the choice in the browser. Labels are translated. */
+/**
+ * Switches between the light and the dark colour scheme. Mantine's provider stores the choice. Labels are translated.
+ */
 export function ThemeToggle({ toDark, toLight }: { toDark: string; toLight: string }) {
   const { setColorScheme } = useMantineColorScheme()
   const dark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark'

@@ -1,6 +1,6 @@
 import type { ButtonProps } from '@mantine/core'
 
-/** Makes a long label wrap instead of being truncated. */
+/** Props that let a long label wrap instead of being cut off. */
 export const wrapping: Pick<ButtonProps, 'h' | 'mih' | 'styles'> = {
   h: 'auto',
   mih: 26,

@@ -2,16 +2,17 @@ import { Popover } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 
 export interface AnchoredPanelProps {
-  /** The opener: the panel is shown below it, and returns the focus to it. */
+  /** The button that opened the panel. The panel is shown below it, and returns the focus to it. */
   readonly at: HTMLElement
-  /** Its accessible name; translated. */
+  /** The panel's accessible name; translated. */
   readonly label: string
   onClose(): void
   readonly children: ReactNode
 }
 
 /**
- * A panel below its opener, which may be unmounted meanwhile. It traps the focus; Escape or a press outside closes it.
+ * A panel below the button that opened it. Traps the focus; Escape or a press outside closes it. The button may be
+ * unmounted while the panel is open.
  */
 export function AnchoredPanel({ at, label, onClose, children }: AnchoredPanelProps) {
   const [{ left, top, width, height }] = useState(() => at.getBoundingClientRect())

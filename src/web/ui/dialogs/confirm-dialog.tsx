@@ -7,22 +7,22 @@ export interface ConfirmDialogProps {
   readonly title: ReactNode
   readonly children: ReactNode
   readonly confirmLabel: string
-  /** The label of the button while `onConfirm` runs, for example 'Deleting...'. */
+  /** The confirm button's label while `onConfirm` runs, for example "Deleting...". */
   readonly confirmingLabel?: string
   readonly cancelLabel: string
   readonly closeLabel?: string
-  /** Makes the button red, for destructive actions. */
+  /** True for a destructive action, whose button is red. */
   readonly danger?: boolean
-  /** Disables the button while the question is incomplete. */
+  /** True to disable the confirm button, while the user must still fill in something. */
   readonly waiting?: boolean
   /**
-   * The dialog closes when the promise resolves. It stays open when the promise rejects; the caller reports the error.
+   * If the promise resolves, the dialog closes. If it rejects, the dialog stays open and the caller shows the error.
    */
   onConfirm(): void | Promise<void>
   onClose(): void
 }
 
-/** Asks for confirmation of an action. Cancel has the initial focus, so that Enter alone destroys nothing. */
+/** Asks for confirmation of an action. Cancel has the initial focus, so that Enter alone does no harm. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const [running, setRunning] = useState(false)
   useHeldFocus(running)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import classes from './dialog-foot.module.css'
 
 export interface DialogFootProps {
-  /** Messages about the whole dialog. Placed beside its buttons, where they do not move the scrolled content. */
+  /** Messages about the whole dialog, shown beside its buttons. There, they do not move the scrolled content. */
   readonly message?: ReactNode
   readonly extra?: ReactNode
   readonly children: ReactNode

@@ -3,14 +3,14 @@ import { type ReactNode, useState } from 'react'
 import { AnchoredPanel } from './anchored-panel.tsx'
 
 export interface NoticeLineProps {
-  /** The accessible name of the line and of its panel. */
+  /** Accessible name of the line and of the panel that it opens. */
   readonly label: string
-  /** Content of the line; by default its label. */
+  /** Visible content of the line; by default `label`. */
   readonly line?: ReactNode
   children(close: () => void): ReactNode
 }
 
-/** A yellow line of information. A press opens the details in a panel over the page, so that nothing moves. */
+/** A yellow line with a notice. A press opens details in a panel over the page, so that the content does not move. */
 export function NoticeLine({ label, line = label, children }: NoticeLineProps) {
   const [at, setAt] = useState<HTMLElement | null>(null)
   const close = () => setAt(null)

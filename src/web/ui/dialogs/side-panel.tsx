@@ -8,7 +8,7 @@ import { useNarrow } from '#web/ui/narrow.ts'
 import classes from './side-panel.module.css'
 
 export interface SidePanelProps {
-  /** Identifies the panel's subject. A new subject moves the focus into the panel again. */
+  /** Identifies what the panel is about. When it changes, the panel gets the focus again. */
   readonly subject: string
   readonly label: string
   readonly title: ReactNode
@@ -17,11 +17,11 @@ export interface SidePanelProps {
   readonly children: ReactNode
 }
 
-/** A panel beside the view; on narrow screens it fills the page. Escape closes it and returns the focus. */
+/** A panel beside the view; on a narrow screen it fills the page. Escape closes it and returns the focus. */
 export function SidePanel({ subject, label, title, closeLabel, onClose, children }: SidePanelProps) {
   const panel = useRef<HTMLElement>(null)
   const narrow = useNarrow()
-  // If the width changes so that the panel becomes a page or back, the content is remounted.
+  // `narrow` is part of the subject: when it changes, the content is mounted again and would lose the focus.
   useOpener(panel, `${narrow} ${subject}`)
   const closeByKey = (event: KeyboardEvent) => {
     if (isPressed(event.nativeEvent, CLOSE)) onClose()
@@ -32,7 +32,7 @@ export function SidePanel({ subject, label, title, closeLabel, onClose, children
         opened
         fullScreen
         onClose={onClose}
-        // Mantine would also close the panel when Escape closes a dialog above it.
+        // Mantine's handler would close this panel, too, when Escape closes a dialog above it.
         closeOnEscape={false}
         onKeyDown={closeByKey}
         title={<span translate="no">{title}</span>}
@@ -67,17 +67,18 @@ export function SidePanel({ subject, label, title, closeLabel, onClose, children
 }
 
 /**
- * Focuses the panel for each subject. On close, returns the focus to the last focused element outside, or to `main`.
+ * Focuses the panel when its subject changes. On close, the last focused element outside the panel gets the focus, or
+ * else `main`.
  */
 function useOpener(panel: { readonly current: HTMLElement | null }, subject: string): void {
   const opener = useRef<Element | null>(null)
   const shownTitle = useRef<string | null>(null)
-  // An effect, so that it runs after the layout effects in which other components restore their focus.
+  // An effect, because other components restore their focus in layout effects, which run earlier.
   useEffect(() => {
     if (shownTitle.current === subject) return
     shownTitle.current = subject
     const { activeElement } = document
-    // If the pressed link in the panel was unmounted, the body has the focus. The previous opener then stays.
+    // If the body has the focus, the pressed link of the panel was unmounted. The stored opener then stays.
     if (activeElement !== document.body && !panel.current?.contains(activeElement)) opener.current = activeElement
     panel.current?.focus({ preventScroll: true })
     panel.current?.scrollTo?.(0, 0)

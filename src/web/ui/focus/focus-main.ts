@@ -1,4 +1,4 @@
-/** Moves the focus to the page's main part after the focused element was removed. */
+/** Focuses the `main` element, for example after the focused element was removed. */
 export function focusMain(): void {
   document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
 }

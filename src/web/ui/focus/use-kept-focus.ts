@@ -2,8 +2,8 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { focusMain } from './focus-main.ts'
 
 /**
- * For pages with live data. When a change removes the focused element, focuses its nearest remaining focusable
- * ancestor. Call this hook in the component that renders the change.
+ * For pages with live data: when a change removes the focused element, its nearest remaining focusable ancestor gets
+ * the focus. Call this hook in the component that renders the change.
  */
 export function useKeptFocus(): void {
   const focusPath = useRef<readonly HTMLElement[]>([])

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { focusMain } from './focus-main.ts'
 
 /**
- * On unmount, returns the focus to the element that had it on mount, such as a dialog's opener. If that element was
- * removed, focuses the main part of the page.
+ * On unmount, focuses the element that had the focus on mount, such as a dialog's opener. If that element is gone,
+ * focuses `main`.
  */
 export function useReturnFocus(): void {
   const [opener] = useState(() => document.activeElement)

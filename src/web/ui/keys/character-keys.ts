@@ -1,11 +1,11 @@
 /**
- * Single-character shortcuts. They are often pressed by accident, so each can be changed and all can be turned off
- * (WCAG 2.1.4).
+ * Shortcuts of a single character. They are easily pressed by accident, so a user can change each of them and turn all
+ * of them off (WCAG 2.1.4).
  */
 import { useSyncExternalStore } from 'react'
 import { isFree, isPressed, LIST_KEYS, SEARCH } from './keys.ts'
 
-/** A shortcut, named by its default key. */
+/** A shortcut, identified by its default key. */
 export type CharacterKey = typeof LIST_KEYS | typeof SEARCH
 
 export interface CharacterKeys {
@@ -20,7 +20,7 @@ export const characterKeysAtFirst: CharacterKeys = {
 
 const STORAGE_KEY = 'eventms-character-keys'
 const listeners = new Set<() => void>()
-/** Undefined before the first read. Kept in memory, too, because some browsers block storage. */
+/** The user's keys; undefined before the first read. In memory, because the browser may block storage. */
 let chosen: CharacterKeys | undefined
 
 const current = (): CharacterKeys => (chosen ??= stored())
@@ -30,30 +30,32 @@ export function chooseCharacterKeys(next: CharacterKeys): void {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(next))
   } catch {
-    // If the browser blocks storage, the choice lasts until the page closes.
+    // Ignored, because the choice stays in memory until the page closes.
   }
   for (const listener of listeners) listener()
 }
 
 export const useCharacterKeys = (): CharacterKeys => useSyncExternalStore(subscribe, current)
 
-/** True if the event is the key chosen for a shortcut; false while the user types. */
+/** True if the event is the user's key for this shortcut. False while the user types into an input. */
 export function isCharacterPressed(event: KeyboardEvent, key: CharacterKey): boolean {
   const { on, now } = current()
   return on && isPressed(event, now[key]) && isFree(event)
 }
 
-/** Letters, digits and signs that take a single key press. Excludes kana and kanji, which need an input method. */
+/**
+ * Letters, digits and signs that one key press makes. Kana and kanji are excluded, because they need an input method.
+ */
 const PRESSABLE = /^(?!\p{scx=Hira}|\p{scx=Kana}|\p{scx=Han})[\p{L}\p{N}\p{P}\p{S}]$/u
 
-/** The last typed character, in half-width; null if it cannot be a shortcut. */
+/** The last character of a typed text, in half width; null if it cannot be a shortcut. */
 export function keyOfTyped(typed: string): string | null {
   const last = [...typed.normalize('NFKC')].at(-1) ?? ''
   return PRESSABLE.test(last) && last.length === 1 ? last.toLowerCase() : null
 }
 
 function subscribe(listener: () => void): () => void {
-  /** Handles a change in another tab. `key` is null after that tab cleared the storage. */
+  /** Reads the keys again after a change in another tab. `key` is null if that tab has cleared the storage. */
   const reread = ({ key }: StorageEvent) => {
     if (key !== STORAGE_KEY && key !== null) return
     chosen = undefined
@@ -67,7 +69,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Reads the stored keys, except keys that cannot be shortcuts. */
+/** Reads the stored keys. Replaces those that cannot be shortcuts by the defaults. */
 function stored(): CharacterKeys {
   try {
     const { on, now } = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}') as Partial<CharacterKeys>

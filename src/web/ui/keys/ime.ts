@@ -1,14 +1,14 @@
 /**
- * True for keys that belong to an IME conversion. Safari sends the last one after the conversion; only its code 229
- * shows it.
+ * True if the key belongs to an IME conversion. Safari sends the last key after the conversion has ended; only its key
+ * code 229 identifies it.
  */
 const isImeKey = ({ isComposing, keyCode }: KeyboardEvent): boolean => isComposing || keyCode === 229
 
 const WITH_DEFAULTS = ['Enter', 'Escape']
 
 /**
- * Hides the keys of an IME from all other listeners, and prevents their default actions. Must be called before any
- * other listener is added, so that none needs its own check.
+ * Hides the keys of an IME conversion from all other listeners, and prevents their default actions. No listener then
+ * needs a check of its own. Call this before any other listener is added.
  * @returns a function that removes the listeners
  */
 export function keepImeKeys(): () => void {

@@ -1,22 +1,20 @@
-/*
- * The keys of the page, imported by the handlers and by the list of keys (features/keys). Separate constants, so that
- * unused ones are not in the first chunk.
- */
+/* The page's keys, used by the handlers and by the list of keys (features/keys). Each is a separate constant, so
+   that the first JavaScript contains only those that it uses. */
 
-/** Works everywhere. 'Mod' is Ctrl, or ⌘ on a Mac. */
+/** Works everywhere. `Mod` is Ctrl, or ⌘ on a Mac. */
 export const FIND = 'Mod+K'
-/** Work outside of inputs. */
+/** These two work except while the focus is in an input. */
 export const LIST_KEYS = '?'
 export const SEARCH = '/'
-/** On a view that prints: prints the sheet. */
+/** Prints the sheet of the open view. */
 export const PRINT = 'Mod+P'
-/** In a form: saves it. */
+/** Saves the form. */
 export const SAVE = 'Mod+S'
-/** In a list: edits the cells in place, beginning at the focused row. */
+/** In a list: edits its cells, beginning at the focused row. */
 export const EDIT_CELLS = 'F2'
-/** On a column header: opens its filter. */
+/** On a column header: opens the column's filter. */
 export const FILTER_COLUMN = 'Alt+ArrowDown'
-/** On a focused row. The arrow keys, Home and End also work on an event's map. */
+/** On the focused row of a list. */
 export const OPEN_ROW = 'Alt+Enter'
 export const EDIT_ROW = 'Enter'
 export const SELECT_ROW = ' '
@@ -26,14 +24,14 @@ export const NEXT_ROW = 'ArrowDown'
 export const PREVIOUS_ROW = 'ArrowUp'
 export const FIRST_ROW = 'Home'
 export const LAST_ROW = 'End'
-/** On an event's map, in addition to the four keys above, and between the buttons of the steps. */
+/** On an event's map, in addition to the arrow keys, Home and End; also between the buttons of the steps. */
 export const NEXT_PIECE = 'ArrowRight'
 export const PREVIOUS_PIECE = 'ArrowLeft'
 export const ZOOM_IN = '+'
 export const ZOOM_OUT = '-'
 export const WHOLE_MAP = '0'
 export const OPEN_NUMBER = 'Enter'
-/** In a grid that is being edited. With Shift, the first two move backwards. */
+/** In a grid while it is edited. With Shift, these two keys move backwards. */
 export const NEXT_CELL = 'Tab'
 export const CELL_BELOW = 'Enter'
 export const FILL_DOWN = 'Mod+D'
@@ -44,13 +42,13 @@ export const UNDO = 'Mod+Z'
 export const REDO = 'Mod+Y'
 export const CLOSE = 'Escape'
 
-/** Compares an event with a shortcut. IME keys never get here (ime.ts). */
+/** True if the event is this shortcut. Keys of an IME conversion never arrive here (ime.ts). */
 export function isPressed(event: KeyboardEvent, key: string): boolean {
   const modifier = event.ctrlKey || event.metaKey ? 'Mod+' : event.altKey ? 'Alt+' : ''
   return (
     (modifier + event.key).toLowerCase() === key.toLowerCase() &&
-    // No Shift together with Ctrl, because Ctrl+Shift+K belongs to the browser. Without Ctrl it is allowed: `?` needs
-    // Shift.
+    // Shift is refused together with Ctrl, because for example Ctrl+Shift+K belongs to the browser. Alone it is
+    // allowed, because `?` needs it.
     !(modifier && event.shiftKey)
   )
 }
@@ -58,10 +56,10 @@ export function isPressed(event: KeyboardEvent, key: string): boolean {
 /** Elements into which the user types. */
 const typing = 'input:not([type=checkbox], [type=radio]), select, textarea, [contenteditable]'
 
-/** True while a modal dialog is open, which has keys of its own. */
+/** True while a modal dialog is open. Dialogs have their own keys. */
 export const isOverlaid = (): boolean => document.querySelector('[aria-modal="true"]') !== null
 
-/** True while an overlay shows one-time content, such as recovery codes, that the browser itself prints. */
+/** True while an overlay shows content that the browser prints as it is, such as recovery codes. */
 export const isForPaper = (): boolean => document.querySelector('[data-for-paper]') !== null
 
 /** True if the event's target is not an input and no dialog is open. */

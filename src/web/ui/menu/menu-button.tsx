@@ -16,7 +16,7 @@ export interface MenuChoice {
   readonly label: string
   readonly icon?: ReactNode
   readonly unavailable?: string | undefined
-  /** Set for a setting that is on or off. The menu then stays open after a press. */
+  /** For a setting: whether it is on. The menu then stays open after a press. */
   readonly checked?: boolean
   onChoose(): void
 }
@@ -30,16 +30,13 @@ export interface MenuButtonProps<Button extends Opening> {
   readonly as: ComponentType<Button>
   readonly button: Omit<Button, keyof Opening>
   readonly label: string
-  /** A function is evaluated when the menu opens, and after a setting was changed. */
+  /** The choices. A function is called when the menu opens, and again after a setting was changed. */
   readonly choices: readonly MenuChoice[] | (() => readonly MenuChoice[])
-  /** Aligns the menu with the start of the button instead of its end. */
+  /** True to align the menu with the start of the button, not with its end. */
   readonly start?: boolean
 }
 
-/**
- * The menu button pattern of WAI-ARIA. Own code, because the library's menu would add 28 kB of positioning to every
- * table.
- */
+/** A menu button as WAI-ARIA describes it. Own code, because Mantine's menu would add 28 kB to every table. */
 export function MenuButton<Button extends Opening>(props: MenuButtonProps<Button>) {
   const { as: Opener, button, label, choices, start = false } = props
   const menuId = useId()
@@ -69,7 +66,7 @@ export function MenuButton<Button extends Opening>(props: MenuButtonProps<Button
     if (event.key === 'Escape' || event.key === 'Tab') close()
     else if (event.key in to) all[to[event.key]!]!.focus()
     else return
-    // Tab keeps its default action, so that the focus moves on from the button.
+    // Tab keeps its default action, so that the focus moves from the button to the next element.
     if (event.key !== 'Tab') event.preventDefault()
   }
   const leave = (event: FocusEvent) => {
@@ -83,9 +80,10 @@ export function MenuButton<Button extends Opening>(props: MenuButtonProps<Button
         aria-haspopup="menu"
         aria-expanded={opened !== null}
         {...(opened && { 'aria-controls': menuId })}
-        // In some browsers the press would blur the menu and so close it; the click would then open it again.
+        // In some browsers, a press on the button takes the focus from the menu, which closes it. The click would then
+        // open it again.
         onMouseDown={(event) => opened && event.preventDefault()}
-        // `detail` is 0 if the click came from the keyboard.
+        // `detail` is 0 for a click by keyboard.
         onClick={(event) => (opened ? close() : setOpened({ byKey: event.detail === 0 }))}
       />
       {opened && (
@@ -138,7 +136,7 @@ function scrolledBy(element: HTMLElement): HTMLElement | null {
 
 const EDGE = 8
 
-/** Moves the menu into the window, or above the button near the end of a scroll container. */
+/** Moves the menu into the window. Near the end of a scroll container, moves it above the button. */
 function bringInside(menu: HTMLElement): void {
   const box = scrolledBy(menu)?.getBoundingClientRect()
   const { top, bottom, height } = menu.getBoundingClientRect()

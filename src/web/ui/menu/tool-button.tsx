@@ -6,9 +6,9 @@ import classes from './tool-button.module.css'
 export interface ToolButtonProps extends Opening, Pick<ButtonProps, 'leftSection'> {
   readonly 'aria-label': string
   readonly children: ReactNode
-  /** A count at the corner of the icon, because a wider button would move its neighbours. */
+  /** A number at the corner of the icon. A wider button would move its neighbours. */
   readonly 'data-count'?: string
-  /** Order in which labels are hidden when the toolbar is too narrow. */
+  /** When the toolbar becomes too narrow, the labels marked `first` are hidden before those marked `last`. */
   readonly 'data-shortens': 'first' | 'last'
   readonly title: string
 }

@@ -4,7 +4,7 @@ import { useLocked } from '#web/ui/locked.ts'
 
 interface EarlyPress {
   keep(): void
-  /** Returns whether the key was pressed, and resets the record of it. */
+  /** Returns true if the key was pressed since the last call. */
   take(): boolean
 }
 
@@ -24,7 +24,7 @@ function createEarlyPress(): EarlyPress {
 
 const Context = createContext<EarlyPress | null>(null)
 
-/** Wraps a sheet that loads in several steps. Remembers a press of the print key until the sheet is loaded. */
+/** Wraps a sheet that is still loading. Stores a press of the print key until the sheet can be printed. */
 export function EarlyPrintKey({ children }: { children: ReactNode }) {
   const [press] = useState(createEarlyPress)
   const locked = useLocked()
@@ -34,11 +34,11 @@ export function EarlyPrintKey({ children }: { children: ReactNode }) {
   return <Context value={press}>{children}</Context>
 }
 
-/** Handles the print key while the sheet is loading. Otherwise the browser would print the loading message. */
+/** Stores a press of the print key while a sheet is loading. The browser would otherwise print the loading message. */
 export function useEarlyPrintKey(): void {
   const press = use(Context)
   const active = !useLocked()
-  // A layout effect, so that no press between two loading steps is lost.
+  // A layout effect, because one loading step follows another and no press in between may be lost.
   useLayoutEffect(() => {
     if (!active || !press) return
     const onKey = (event: KeyboardEvent) => {

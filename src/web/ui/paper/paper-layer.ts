@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** 0 for the page, 1 for a dialog. The browser's print commands print the paper with the highest layer. */
+/** 0 in the page, 1 in a dialog. When the user prints by the browser, the content with the highest layer is printed. */
 export const PaperLayer = createContext(0)

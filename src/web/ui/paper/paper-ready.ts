@@ -1,15 +1,15 @@
 /**
- * The font that the product serves. Browsers load a slice only for rendered characters, and a hidden sheet renders
- * none.
+ * The Japanese font that the product serves. Browsers load a slice of it only for rendered characters. A sheet is
+ * hidden until it is printed, so it loads no slices.
  */
 const SHIPPED_FONT = 'Noto Sans JP Variable'
-/** Milliseconds between two checks whether a sheet is completely rendered. */
+/** Poll interval in milliseconds until all pages of a sheet are rendered. */
 const DRAWING_MS = 50
 
 /**
- * Waits for all pages of a sheet, for `minimumWait`, and for every font slice that it needs; without them, characters
- * would be missing on paper. Afterwards, styles and layout are up to date.
- * @returns false, after an entry in the console, if the sheet is not in the document.
+ * Waits until a sheet can be printed: all pages are rendered, `minimumWait` has ended, and the fonts for all characters
+ * are loaded.
+ * @returns false if the sheet is no longer in the document, which is logged to the console.
  * @throws DOMException 'NetworkError' if the font cannot be loaded
  */
 export async function paperReady(
@@ -20,7 +20,7 @@ export async function paperReady(
   if (sheet.current) await loadFonts(sheet.current.textContent)
   await minimumWait
   await document.fonts.ready
-  // The sheet may have been rendered again during the wait.
+  // The sheet may have been rendered again while the fonts loaded.
   await drawn(sheet)
   if (!sheet.current?.isConnected) {
     console.error('Print ref is not attached to a DOM element.')
@@ -34,7 +34,7 @@ async function drawn(sheet: { readonly current: HTMLElement | null }): Promise<v
   while (sheet.current?.dataset['drawing']) await new Promise((resolve) => setTimeout(resolve, DRAWING_MS))
 }
 
-/** Loads the font slices for `text`. Slices already loaded are not fetched again. */
+/** Loads the font slices for the characters of `text`. The browser caches loaded slices. */
 async function loadFonts(text: string): Promise<void> {
   const declared = [...document.fonts].some(({ family }) => family.includes(SHIPPED_FONT))
   if (!declared) throw new DOMException(`${SHIPPED_FONT} is not declared`, 'NetworkError')

@@ -5,18 +5,18 @@ import './print-root.css'
 
 export interface PrintRootProps {
   readonly ref?: Ref<HTMLDivElement>
-  /** Identifies the content, so that it can be compared with the requested content. */
+  /** Identifies the content by its data and options. Printing compares it with the stamp of what the user requested. */
   readonly stamp: string
-  /** True while more pages follow: the content must not be printed yet. */
+  /** True while further pages are being rendered. The content must not be printed yet. */
   readonly drawing?: boolean
-  /** The sheet: a list of `PrintPage`. */
+  /** The pages: elements of `PrintPage`. */
   readonly children: ReactNode
 }
 
 /**
- * Printed instead of the app while mounted: by the button, by the browser's command or as a PDF. It is outside of the
- * element that is hidden when the session ends, so it then renders nothing, and only the sign-in screen is printed. Its
- * text is excluded from translation, which would change names.
+ * While mounted, this content is printed instead of the app: by our button, by the browser's command, or as a PDF. It
+ * is not translated by the browser, which would change names. It is outside the element that is hidden when the session
+ * ends, so it must render nothing then.
  */
 export function PrintRoot({ ref, stamp, drawing, children }: PrintRootProps) {
   if (useLocked()) return null
@@ -43,7 +43,7 @@ export interface PrintPageProps {
   readonly children?: ReactNode
 }
 
-/** One page of paper with margins. Content that does not fit continues on another sheet and is never cut off. */
+/** A page of paper with margins. Content is never cut off: a longer page continues on the next sheet of paper. */
 export function PrintPage({ ref, className = '', style, wide = false, letter = false, children }: PrintPageProps) {
   if (useLocked()) return null
   const classes = ['print-page', wide && 'print-page-wide', letter && 'print-page-letter', className]

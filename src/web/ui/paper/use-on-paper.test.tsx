@@ -13,7 +13,7 @@ afterEach(cleanup)
 it('is on paper as soon as the browser has said so, and until it is done', () => {
   const { container } = render(<Medium />)
   expect(container.textContent).toBe('screen')
-  // Not within `act`, which would render in any case.
+  // Not within `act`, which would render the component even without `flushSync`.
   window.dispatchEvent(new Event('beforeprint'))
   expect(container.textContent).toBe('paper')
   act(() => void window.dispatchEvent(new Event('afterprint')))
@@ -27,14 +27,14 @@ it('what is first drawn for the paper is on paper', () => {
   window.dispatchEvent(new Event('afterprint'))
 })
 
-/** Prints before React has run any effect of this render. */
+/** Prints before React has run the effects of this render. */
 function Printed({ children }: { children: ReactNode }) {
   useLayoutEffect(() => void window.dispatchEvent(new Event('beforeprint')), [])
   return children
 }
 
 it('hears of it as soon as it stands there', () => {
-  // Hides React's error about rendering a moment later.
+  // Hides React's error about `flushSync` within a render.
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const { container } = render(
     <Printed>

@@ -4,11 +4,11 @@ import { flushSync } from 'react-dom'
 const listeners = new Set<() => void>()
 let onPaper = false
 
-/** True while the page is being printed. Lazy content must then render immediately. */
+/** True while the page is being printed. Content that is otherwise rendered late must then be rendered at once. */
 export function useOnPaper(): boolean {
-  // Read on mount, because components that are mounted for the print have missed the event.
+  // Starts with the current value, because a component that is mounted for a print has missed the event.
   const [now, setNow] = useState(onPaper)
-  // A layout effect, because React runs other effects, and subscribes to stores, too late.
+  // A layout effect. Other effects, and subscriptions of `useSyncExternalStore`, come too late for the print.
   useLayoutEffect(() => {
     const follow = () => setNow(onPaper)
     follow()
@@ -35,7 +35,7 @@ function subscribe(listener: () => void): () => void {
 const begin = () => notify(true)
 const end = () => notify(false)
 
-/** Notifies the listeners. They render synchronously, because the browser lays out the page as soon as this returns. */
+/** Renders the listeners synchronously, because the browser lays out the printed page when this function returns. */
 function notify(now: boolean): void {
   onPaper = now
   flushSync(() => listeners.forEach((listener) => listener()))

@@ -2,7 +2,7 @@ import { Notifications, useNotifications } from '@mantine/notifications'
 import { useToastPlace } from './toast-place.ts'
 import classes from './toasts.module.css'
 
-/** Shows one toast at a time, in free space of the top bar, or in the header of a dialog. */
+/** Shows one toast at a time: in free space of the top bar or, if a dialog is open, in the dialog's header. */
 export function Toasts() {
   const place = useToastPlace(useNotifications().notifications.length > 0)
   return (
@@ -12,7 +12,7 @@ export function Toasts() {
       zIndex="var(--eventms-layer-toast)"
       pauseResetOnHover="notification"
       classNames={{ root: classes.toasts ?? '' }}
-      // Uses CSS variables, because Mantine sets the style on the containers of all six positions.
+      // CSS variables, because Mantine sets the style on the containers of all six toast positions.
       {...(place && {
         style: {
           '--toast-top': `${place.top}px`,

@@ -4,7 +4,7 @@ import classes from './toast-message.module.css'
 
 export interface ToastMessageProps {
   readonly title: string
-  /** Lines are joined by dots, because a toast has at most two lines. */
+  /** The text. Its lines are joined by dots, because a toast has only two lines. */
   readonly message: string
   readonly presses: readonly ToastPress[]
 }
@@ -14,10 +14,10 @@ export interface ToastPress {
   onPress(): void
 }
 
-/** A code that is read out over the telephone, such as the number of a request. */
+/** Matches a code that people read out on the telephone, such as a request's id: `a1b2-c3d4`. */
 const CODE = /\b([a-z\d]{4}(?:-[a-z\d]{4})+)\b/
 
-/** Browsers would break a code at its hyphen. */
+/** Prevents a line break at the hyphens of a code. */
 const unbroken = (line: string) =>
   line.split(CODE).map((text, at) =>
     at % 2 === 0 ? (
@@ -29,12 +29,12 @@ const unbroken = (line: string) =>
     ),
   )
 
-/** All texts are already translated. */
+/** A toast's text and buttons; translated by the caller. */
 export function ToastMessage({ title, message, presses }: ToastMessageProps) {
   return (
     <span className={classes.line}>
       <span className={classes.text}>
-        {/* A single child, because the clamped box would put each child on a line of its own. */}
+        {/* One child for the whole text. The box that limits the lines would put each child on its own line. */}
         <span>
           <strong>{title}</strong>{' '}
           {message.split('\n').map((line, at) => (

@@ -7,7 +7,7 @@ export interface ToastPlace {
   readonly width: number
 }
 
-/** In pixels: the height of a toast with two lines (toasts.module.css), and the gap beside it. */
+/** Pixels: the height of a toast with two lines (toasts.module.css), and the gap between it and the buttons. */
 const [HEIGHT, GAP] = [38, 8]
 
 /**
@@ -19,7 +19,7 @@ export function useToastPlace(shown: boolean): ToastPlace | null {
     if (!shown) return
     const measure = () => setPlace((before) => (isSamePlace(before, dialogHead()) ? before : dialogHead()))
     measure()
-    // Observed only while a toast is shown. Dialogs may open, close, grow or slide meanwhile.
+    // While a toast is shown, a dialog may open, close, grow or slide. The position then changes.
     const observer = new MutationObserver(measure)
     const portals = document.getElementById(PORTALS_ID)
     if (portals) observer.observe(portals, { childList: true, subtree: true })

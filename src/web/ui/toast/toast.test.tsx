@@ -28,7 +28,7 @@ test('title and message, at the top right, for five seconds [S2.69 S2.70 S9.4]',
   const toast = screen.getByRole('alert')
   expect(toast.textContent).toBe('Success Data added successfully')
   expect(toast.closest('[data-position]')?.getAttribute('data-position')).toBe('top-right')
-  // Advances in steps: after a single step of 5 s the toast would still be shown, however short its time was.
+  // Advances by seconds. One step of 5 s would show the toast even if it were hidden too early.
   const held = () => notificationsStore.getState().notifications.length
   for (let second = 1; second < 5; second += 1) act(() => vi.advanceTimersByTime(1000))
   act(() => vi.advanceTimersByTime(999))
@@ -112,6 +112,6 @@ test('a toast over a dialog is shown in its head, left of its buttons', () => {
     '348px',
     '544px',
   ])
-  // The empty containers of the other positions would cover the dialog.
+  // The empty containers of other positions must have no size, because they would cover the dialog.
   expect(boxes.map(({ top, width }) => top + width).join('')).toBe('')
 })

@@ -2,10 +2,10 @@ import { notifications } from '@mantine/notifications'
 import { createElement } from 'react'
 import { ToastMessage, type ToastPress } from './toast-message.tsx'
 
-/** Milliseconds: long enough to read the toast, short enough to be gone before the next action. */
+/** Duration in milliseconds: long enough to read, short enough to end before the next action. */
 const SHOWN_MS = 5000
 
-/** Reports a success at the top right. All texts are translated. A press hides the toast. */
+/** Shows a success toast. The caller has translated all texts. A press hides the toast. */
 export function toastSuccess(
   title: string,
   message: string,

@@ -4,7 +4,7 @@ import { deferred } from '#web/ui/deferred.tsx'
 
 export const Toasts = deferred(() => import('./Toasts.tsx'), 'Toasts')
 
-/** Renders nothing before the first toast, so that the code of toasts is loaded late. */
+/** Renders nothing before the first toast, so that the code of toasts is not part of the first JavaScript. */
 export function ToastsWhenShown() {
   const [isNeeded, setWanted] = useState(false)
   const shown = useNotifications().notifications.length > 0

@@ -8,7 +8,10 @@ interface Size {
 const GAP = 5
 const MARGIN = 4
 
-/** Centred beside the element, on the other side if there is no room, and always inside the window. */
+/**
+ * The position of a tooltip: centred beside its element, on the other side if there is no room, always inside the
+ * window.
+ */
 export function placed(
   target: Size & { readonly left: number; readonly top: number },
   tooltip: Size,

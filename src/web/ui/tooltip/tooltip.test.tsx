@@ -81,7 +81,7 @@ test('who only passes by sees nothing', () => {
 
 test('the keyboard’s focus shows it, Escape hides it, leaving too [WCAG1.4.13]', () => {
   const button = show()
-  // In jsdom `:focus-visible` depends on the test files that ran before.
+  // In jsdom, `:focus-visible` depends on earlier tests of the same process.
   vi.spyOn(button, 'matches').mockImplementation((selector) => selector === ':focus-visible')
   act(() => button.focus())
   pass(300)

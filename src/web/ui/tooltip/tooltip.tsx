@@ -18,17 +18,17 @@ import classes from './tooltip.module.css'
 const DELAY_MS = 300
 
 export interface TooltipProps {
-  /** Undefined for no tooltip. */
+  /** The text; undefined for no tooltip. */
   readonly label: string | undefined
   readonly side?: Side
-  /** A single element. It gets aria-describedby unless the label is already its name. */
+  /** One element. It gets `aria-describedby`, unless the label is already its accessible name. */
   readonly children: ReactElement<{ 'aria-describedby'?: string | undefined; 'aria-label'?: string | undefined }>
 }
 
 /**
- * A tooltip for one element. Shown while the pointer is over the element or the tooltip (WCAG 1.4.13), or while the
- * element has the keyboard focus; Escape closes it. Own code, because the library's tooltip would add 20 kB of
- * positioning to the first JavaScript.
+ * A tooltip of one element. It is shown while the pointer is over the element or the tooltip (WCAG 1.4.13), and while
+ * the element has the keyboard focus. Escape closes it. Own code, because Mantine's tooltip would add 20 kB to the
+ * first JavaScript.
  */
 export function Tooltip({ label, side = 'top', children }: TooltipProps) {
   const id = useId()
@@ -53,7 +53,7 @@ export function Tooltip({ label, side = 'top', children }: TooltipProps) {
   )
 }
 
-/** The element whose tooltip is shown, set after the delay. */
+/** The element whose tooltip is shown; null for none. Set after `DELAY_MS`. */
 function useTarget(id: string) {
   const [target, setTarget] = useState<Element | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -65,7 +65,10 @@ function useTarget(id: string) {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => setTarget(anchor.firstElementChild), DELAY_MS)
   }
-  /** The tooltip stays while the pointer is over it, although it lets presses through to the page. */
+  /**
+   * Closes the tooltip when the pointer leaves the element, but not while it is over the tooltip. The tooltip gets no
+   * pointer events, because presses go through it to the page.
+   */
   const leave = ({ clientX, clientY, currentTarget }: PointerEvent) => {
     if (!isOver(id, clientX, clientY)) return close()
     const controller = new AbortController()
@@ -80,7 +83,7 @@ function useTarget(id: string) {
   return { target, wait, leave, close }
 }
 
-/** In pixels; slightly more than the gap between an element and its tooltip. */
+/** Pixels around a tooltip that count as part of it. A little more than the gap between element and tooltip. */
 const GAP = 10
 
 function isOver(id: string, x: number, y: number): boolean {
@@ -89,10 +92,7 @@ function isOver(id: string, x: number, y: number): boolean {
   return x >= bubble.left - GAP && x <= bubble.right + GAP && y >= bubble.top - GAP && y <= bubble.bottom + GAP
 }
 
-/**
- * Escape closes the tooltip wherever the focus is. Scrolling closes it, too, because it would separate it from its
- * element.
- */
+/** Closes the tooltip by Escape, wherever the focus is, and by scrolling, which would move the element away from it. */
 function useClosing(shown: boolean, close: () => void): void {
   useEffect(() => {
     if (!shown) return
@@ -125,8 +125,8 @@ function Bubble({ id, label, side, target }: { id: string; label: string; side: 
 }
 
 /**
- * Tooltips contain data, such as a row's name, so they are hidden when the page is locked. Those of the sign-in screen
- * are not.
+ * The element to render tooltips in. A tooltip can contain data, such as a name, so it is hidden with the locked page.
+ * Only the sign-in screen's tooltips are rendered in the body then.
  */
 function portal(): Element {
   const portals = document.getElementById(PORTALS_ID)
