@@ -6,18 +6,18 @@ import { useMessages } from '#web/messages/use-messages.ts'
 interface CopyFieldProps {
   readonly label: string
   readonly text: string
-  /** Needed if several of these fields are shown. */
+  /** The button's accessible name, if a form has several of these fields. */
   readonly buttonLabel?: string
-  /** Called when the user copies by the keyboard or by the browser's menu. */
+  /** Called when the user copies without the button: by the keyboard or by the browser's menu. */
   onCopied?(): void
   /**
    * Called when the button is pressed.
-   * @param select selects the text, for browsers that do not let the page copy
+   * @param select selects the text. For browsers in which a page cannot copy: the user then copies the selection.
    */
   onCopy(select: () => void): void
 }
 
-/** A text that can be read only once, with a button that copies it. */
+/** A read-only field for a secret that is shown only once, with a button that copies it. */
 export function CopyField({ label, text, buttonLabel, onCopied, onCopy }: CopyFieldProps) {
   const { t } = useMessages()
   const input = useRef<HTMLInputElement>(null)

@@ -32,7 +32,7 @@ const kinds: Readonly<Record<SecurityKind, MessageKey>> = {
   tablesExported: 'account.tablesExported',
 }
 
-/** Sign-in methods that have a message. Names of companies are the same in every language. */
+/** Sign-in methods: a message key or, for a company's name, the name, which is the same in every language. */
 const methodNames: Readonly<Record<string, MessageKey | string>> = {
   password: 'account.wayPassword',
   currentPassword: 'account.wayPassword',
@@ -51,8 +51,8 @@ const methodNames: Readonly<Record<string, MessageKey | string>> = {
 export const kindWord = (t: Translate, kind: SecurityKind): string => t(kinds[kind])
 
 /**
- * The sign-in method of an entry, if it has a text.
- * @param named names of providers that the office has configured itself
+ * The text for a sign-in method in the security log; undefined for an unknown method.
+ * @param named sign-in providers that the office has added by a setting
  */
 export function wayWord(t: Translate, way: string | null, named: readonly NamedProvider[]): string | undefined {
   const provider = named.find(({ id }) => id === way)

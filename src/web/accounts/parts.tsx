@@ -13,7 +13,7 @@ interface AccountSectionProps {
 
 export function AccountSection({ title, call, failure = null, children }: AccountSectionProps) {
   const { error } = useMessages()
-  // Keeps the focus when the result replaces the form.
+  // The focus was in the form that this result replaces. This hook keeps it in the dialog.
   useKeptFocus()
   return (
     <Stack component="section" gap="sm" aria-label={title} tabIndex={-1}>
@@ -63,7 +63,7 @@ export function Form({ call, submit, disabled = false, danger = false, otherButt
         <Group gap="sm">
           <Button
             type="submit"
-            // A dialog with several forms has no primary button, except a red one for a removal.
+            // A dialog with several forms has no primary button. Only a button that removes something is red.
             {...(danger ? { color: 'red.9' } : { variant: 'default' })}
             disabled={disabled || call.running}
             aria-busy={call.running}
@@ -80,7 +80,7 @@ export function Form({ call, submit, disabled = false, danger = false, otherButt
 interface FieldProps {
   readonly label: string
   readonly value: string
-  /** True if the form was just opened, so that it gets the focus. */
+  /** True for the first field of a form that was just opened, which gets the focus. */
   readonly autoFocus?: boolean
   onChange(value: string): void
 }

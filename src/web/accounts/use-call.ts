@@ -7,9 +7,9 @@ import { useHeldFocus } from '#web/ui/focus/use-held-focus.ts'
 export interface Call {
   readonly running: boolean
   readonly message: { readonly text: string; readonly isFailure: boolean } | null
-  /** Error of the last call; null if it succeeded. */
+  /** The last call's error; null if it succeeded. */
   readonly failure: unknown
-  /** Runs one call at a time, then shows the message `done`. */
+  /** Runs `work`, unless another call is running. After a success, shows the message `done`. */
   run(work: () => Promise<void>, done?: MessageKey, params?: Params): Promise<void>
 }
 

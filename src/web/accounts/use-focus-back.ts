@@ -1,6 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** When a form closes, focuses the button that opened it. Otherwise the focus would be lost with the form. */
+/**
+ * Returns a ref for the button that opens a form. When the form closes, the button gets the focus, which would
+ * otherwise be lost.
+ */
 export function useFocusBack(isOpen: boolean): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(false)

@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 export interface Loaded<T> {
-  /** Null until the first answer. A failed reload keeps the last value. */
+  /** The loaded value; null until the first answer. If a reload fails, the previous value stays. */
   readonly value: T | null
   readonly failure: unknown
   readonly loading: boolean
   load(): Promise<void>
 }
 
-/** Loads a value on mount and whenever `load` is called. `read` must be stable. */
+/** Loads a value on mount, and again by `load`. @param read a stable function */
 export function useLoaded<T>(read: () => Promise<T>): Loaded<T> {
   const [state, setState] = useState<Omit<Loaded<T>, 'load'>>({ value: null, failure: null, loading: true })
   const latest = useRef(0)
@@ -18,7 +18,7 @@ export function useLoaded<T>(read: () => Promise<T>): Loaded<T> {
       (value) => ({ value, failure: null }),
       (failure: unknown) => ({ failure }),
     )
-    // Ignores the answer to an earlier request, which may be older than the shown value.
+    // An older request's answer must not replace a newer value.
     if (request === latest.current) setState((before) => ({ ...before, ...answer, loading: false }))
   }, [read])
   useEffect(() => {

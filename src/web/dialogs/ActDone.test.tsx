@@ -20,7 +20,7 @@ afterEach(() => {
 const isCounted = live(false)
 const goOn = () => isCounted.set(true)
 
-/** A page whose next step is counted only after the act. */
+/** A page that learns its next step only some time after the act. */
 function Page() {
   const onward = useLive(isCounted) ? { label: 'Continue: Print', onPress: () => {} } : null
   return (

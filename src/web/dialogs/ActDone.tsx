@@ -13,12 +13,12 @@ import { OnwardContext } from './onward.ts'
 import type { Done } from './use-ticket-act.ts'
 
 export interface ActDoneProps extends Done {
-  /** Called with true while the undo runs. The dialog must not close then. */
+  /** Called with true when the undo begins, and with false when it ends. Meanwhile, the dialog must stay open. */
   onRunning(running: boolean): void
   onClose(): void
 }
 
-/** The content of a dialog after an act: a summary, the next step, and a button that undoes the whole act. */
+/** The content of an act's dialog after the act: a summary, the next step, and a button that undoes the act. */
 export function ActDone({ act, text, leftOut, next, onward: onwardOfAct, onRunning, onClose }: ActDoneProps) {
   const { t, error } = useMessages()
   const { undo, running, failure } = useUndo(act, onRunning, onClose)
@@ -29,13 +29,14 @@ export function ActDone({ act, text, leftOut, next, onward: onwardOfAct, onRunni
   useHeldFocus(running)
   const leadsOn = onward !== null
   const back = useRef<HTMLButtonElement>(null)
-  // The pressed button was unmounted. If the next step becomes known only later, a focused undo button keeps the focus.
+  // The act's button had the focus and was unmounted, so the next step's button or Close gets it. When the next step
+  // appears later, the focus stays on the undo button if it is there.
   useEffect(() => {
     if (document.activeElement !== back.current) (leadsOn ? further : close).current?.focus({ preventScroll: true })
   }, [leadsOn])
   const goOn = () => {
-    // Closes this dialog first, so that the focus is back on the opener. The next dialog then returns the focus to it,
-    // too.
+    // Closes this dialog before the next one opens. The focus is then on the opener, to which the next dialog returns
+    // it.
     flushSync(onClose)
     onward?.onPress()
   }
@@ -46,7 +47,7 @@ export function ActDone({ act, text, leftOut, next, onward: onwardOfAct, onRunni
         color="teal"
         role="status"
         title={t('acts.done')}
-        // The title's default colour has too little contrast.
+        // Mantine's colour for titles has too little contrast.
         styles={{ title: { color: 'var(--mantine-color-text)' } }}
       >
         {text}
@@ -58,7 +59,7 @@ export function ActDone({ act, text, leftOut, next, onward: onwardOfAct, onRunni
           {isChanged ? t('acts.changedSince', { count: Number(failure.params['count']) }) : error(failure)}
         </Alert>
       )}
-      {/* In the footer, below a long list of people left out, so that the focus does not scroll the summary out of
+      {/* In the footer, because focusing these buttons below a long list of people would scroll the summary out of
           view. */}
       <DialogFoot
         message={
@@ -90,7 +91,7 @@ export function ActDone({ act, text, leftOut, next, onward: onwardOfAct, onRunni
   )
 }
 
-/** Undoes the whole act, or nothing. */
+/** Undoes the act completely or, if rows have changed since, not at all. */
 function useUndo(act: ActDoneProps['act'], onRunning: ActDoneProps['onRunning'], onClose: ActDoneProps['onClose']) {
   const { t } = useMessages()
   const toast = useToast()

@@ -19,7 +19,7 @@ export interface ActModalProps {
 export function ActModal({ title, onClose, children }: ActModalProps) {
   const [running, setRunning] = useState(false)
   const [done, setDone] = useState<Done | null>(null)
-  // The dialog has no drafts that could be lost, but must stay open while the act is written.
+  // A form of an act is no draft, so closing needs no question. While the act is written, the dialog stays open.
   const { close } = useUnsavedGuard(false, running, onClose)
   return (
     <Dialog onClose={close} size="62rem" title={title} running={running}>

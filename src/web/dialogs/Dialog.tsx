@@ -5,9 +5,9 @@ import { useReturnFocus } from '#web/ui/focus/use-return-focus.ts'
 import { PaperLayer } from '#web/ui/paper/paper-layer.ts'
 
 export interface DialogProps extends Omit<ModalProps, 'opened' | 'closeButtonProps'> {
-  /** Disables the close button while a request runs. */
+  /** True while a request runs; disables the close button. */
   readonly running?: boolean
-  /** True while a question is open above the dialog: the question then handles Escape and the focus. */
+  /** True while `question` is open above this dialog. Escape and the focus then belong to the question. */
   readonly isAsking?: boolean
   readonly question?: ReactNode
 }

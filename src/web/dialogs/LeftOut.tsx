@@ -7,17 +7,17 @@ import { download } from '#web/ui/download.ts'
 import { PagedTable, type PagedTableProps } from './PagedTable.tsx'
 
 export interface LeftOutProps<R> extends Pick<PagedTableProps<R>, 'label' | 'columns' | 'rows' | 'keyOf' | 'wayTo'> {
-  /** The number of people left out, as a sentence: "262 people get none". */
+  /** A sentence with the number of people, for example "262 people get none". */
   readonly title: string
-  /** The file name of the saved list, without its extension. */
+  /** File name of the exported list, without extension. */
   readonly file: string
-  /** The next step: a link to the rows. */
+  /** A button that opens these people's rows. */
   readonly next?: { readonly label: string; onPress(): void }
 }
 
 const NAMED_AT_ONCE = 20
 
-/** Lists all people that an action leaves out, before and after the action. Renders nothing if there are none. */
+/** Lists the people left out by an act, in its form and in its summary. Renders nothing if there are none. */
 export function LeftOut<R>({ title, file, next, ...table }: LeftOutProps<R>) {
   const { t } = useMessages()
   const { columns, rows } = table

@@ -16,9 +16,9 @@ export interface PagedTableProps<R> {
   readonly columns: readonly Column<R>[]
   readonly rows: readonly R[]
   keyOf(row: R): string | number
-  /** The action of the row's first cell; null for plain text. */
+  /** Returns the action of a click on the row's first cell; null if the cell is plain text. */
   wayTo?(row: R): (() => void) | null
-  /** True for a row that is no longer valid and is crossed out. The row's text must show this, too. */
+  /** True for a row that is no longer valid. It is crossed out, which the row's text must express, too. */
   isCrossed?(row: R): boolean
   readonly rowAction?: { readonly heading: string; button(row: R): ReactNode }
   readonly rowsPerPage?: number
@@ -26,7 +26,7 @@ export interface PagedTableProps<R> {
 
 const ROWS_A_PAGE = 10
 
-/** A table in pages. It scrolls in a box of its own, by keyboard as well. */
+/** A table with pages. It scrolls within its own box, also by the keyboard. */
 export function PagedTable<R>({
   label,
   columns,
@@ -46,7 +46,7 @@ export function PagedTable<R>({
     return (
       <IconButton
         label={t('eventPage.ofTable', { table: label, what: t(key) })}
-        // Not only `disabled`, which would lose the focus on the last page.
+        // `disabled` alone would make the button lose the focus on the last page.
         disabled={!leads}
         focusableWhenDisabled
         onClick={() => setWanted(page + by)}

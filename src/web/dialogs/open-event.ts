@@ -5,16 +5,19 @@ import { useMessages } from '#web/messages/use-messages.ts'
 import type { ToastPress } from '#web/ui/toast/toast-message.tsx'
 
 export interface OpenEvent {
-  /** The event whose page is open. */
+  /** The event whose page is open; null for none. */
   readonly currentEvent: number | null
-  /** A stable function that stays valid when other views are opened. */
+  /** Opens an event's page. A stable function: it is the same when other views are opened. */
   open(eventCode: number): void
 }
 
-/** Null outside of the signed-in app. */
+/** Null outside the signed-in app, for example on the sign-in screen. */
 export const OpenEventContext = createContext<OpenEvent | null>(null)
 
-/** The next step after a write to an event's rows: opens the event's page. Undefined if that page is already open. */
+/**
+ * Returns the button of a toast after a write: it opens the page of the event to which the rows belong. Undefined if
+ * that page is open already.
+ */
 export function useEventPress(): (eventCode: number | null) => ToastPress | undefined {
   const { t } = useMessages()
   const events = use(OpenEventContext)
@@ -27,7 +30,7 @@ export function useEventPress(): (eventCode: number | null) => ToastPress | unde
   )
 }
 
-/** The event to which all these rows belong; null if there are several or none. */
+/** The event to which all rows belong; null if they belong to several events or to none. */
 export function eventOf({ name, key, ofEvent }: TableDeclaration, rows: readonly Row[]): number | null {
   const field = name === tables.events.name ? key : ofEvent
   if (field === undefined) return null

@@ -1,13 +1,13 @@
 import { createContext, use } from 'react'
 
-/** A change of the employee with this code, or of a new employee. */
+/** A personnel change: a new employee joins, or the employee with this code moves or leaves. */
 export type PersonChange = { readonly kind: 'join' } | { readonly kind: 'move' | 'leave'; readonly code: string }
 export type PersonAct =
   | PersonChange
-  /** A payment for an event. */
+  /** Records a payment of this employee for the event. */
   | { readonly kind: 'pay'; readonly code: string; readonly event: number }
 
-/** Opens the dialog of an act; null without a provider. */
+/** A function that opens the dialog of an act; null without a provider. */
 export const PersonActContext = createContext<((act: PersonAct) => void) | null>(null)
 
 export function usePersonAct(): ((act: PersonAct) => void) | null {

@@ -6,7 +6,7 @@ export interface UndoTarget {
   readonly only?: OneRow
 }
 
-/** Opens the confirmation of an undo; null without a provider. */
+/** A function that opens the dialog to undo an act; null without a provider. */
 export const UndoContext = createContext<((target: UndoTarget) => void) | null>(null)
 
 export function useUndo(): ((target: UndoTarget) => void) | null {

@@ -4,7 +4,10 @@ import type { ToastPress } from '#web/ui/toast/toast-message.tsx'
 import { toastSuccess } from '#web/ui/toast/toast.ts'
 import { useUndo } from './undo.ts'
 
-/** Shows a toast for a finished write (`done` is its answer) with two actions: undo, and the next step. */
+/**
+ * Returns a function that shows a toast after a write. `done` is the home's answer. The toast has two buttons: undo,
+ * and the next step.
+ */
 export function useDoneToast(): (
   message: string,
   done: { readonly act?: number },

@@ -3,7 +3,9 @@ import { chooseNames, wantsNames } from '#web/state/lists/export-names.ts'
 import { useUserId } from '#web/state/user.tsx'
 import type { MenuChoice } from '#web/ui/menu/menu-button.tsx'
 
-/** Appends the person's choice of names beside codes to the formats of an export. */
+/**
+ * Adds a checkbox to the export menu: whether exported tables have names beside codes. The person's choice is stored.
+ */
 export function useNamesChoice(): (formats: readonly MenuChoice[]) => readonly MenuChoice[] {
   const { t } = useMessages()
   const user = useUserId()

@@ -10,20 +10,20 @@ import { useHeldFocus } from '#web/ui/focus/use-held-focus.ts'
 export interface Done {
   readonly act: number
   readonly text: string
-  /** Content that offers further steps. */
+  /** Further steps, shown below the summary. */
   readonly next?: ReactNode
-  /** Replaces the next step of the open page. */
+  /** The next step after this act, instead of the page's (`OnwardContext`). */
   readonly onward?: Onward | undefined
-  /** Lists all people that the act left out. */
+  /** A list of the people left out by the act. */
   readonly leftOut?: ReactNode
 }
 
-/** Performs an act. After a failure, reloads the tables, so that the preview becomes current. */
+/** Performs acts on tickets. After a failure, loads the tables, so that the form's preview is current. */
 export function useTicketAct(onRunning: (running: boolean) => void, onDone: (done: Done) => void) {
   const tables = useTables()
   const [running, setRunning] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
-  /** The table versions of an act without an answer. If they have changed, the act may have been done. */
+  /** If an act got no answer: its table versions. Newer versions can mean that the act was performed. */
   const [unanswered, setUnanswered] = useState<Versions | null>(null)
   useHeldFocus(running)
   const run = (now: boolean) => {
@@ -31,8 +31,8 @@ export function useTicketAct(onRunning: (running: boolean) => void, onDone: (don
     onRunning(now)
   }
   /**
-   * @param versions of the tables from which the act was computed
-   * @param done translated summary for the dialog
+   * @param versions table versions from which the page computed the act
+   * @param done summary for the dialog, in the user's language
    */
   const send = async (act: TicketAct, versions: Versions, done: string | Omit<Done, 'act'>) => {
     setFailure(null)
@@ -42,10 +42,11 @@ export function useTicketAct(onRunning: (running: boolean) => void, onDone: (don
       onDone({ act: result.act, ...(typeof done === 'string' ? { text: done } : done) })
     } catch (reason) {
       setFailure(reason)
-      // A later refusal proves nothing, so the act stays unanswered until another act is prepared.
+      // Still set after a retry that the server refuses: only a new act resets it, because the first try may have
+      // succeeded.
       if (isUnanswered(reason)) setUnanswered((before) => before ?? versions)
-      // Only the tables show whether others have written or, after a lost answer, whether this act was done. Load
-      // errors are reported elsewhere.
+      // The current tables show what others have written and, after a lost answer, whether the act was performed. Load
+      // errors are shown elsewhere.
       await tables.ensureCurrent(Object.keys(versions) as TableName[]).catch(() => {})
     } finally {
       run(false)
@@ -61,6 +62,6 @@ export function useTicketAct(onRunning: (running: boolean) => void, onDone: (don
 /** True if the act was refused because another person had changed a table. */
 export const isMoved = (reason: unknown): boolean => reason instanceof EventmsError && reason.code === 'tableMoved'
 
-/** True if the act may have been done, because the server did not clearly refuse it. */
+/** True if the act may have been performed: there was no answer, or no definite refusal. */
 export const isUnanswered = (reason: unknown): boolean =>
   !(reason instanceof EventmsError) || reason.code === 'unreachable' || reason.code === 'internalError'

@@ -12,14 +12,15 @@ export interface UnsavedGuardTexts {
 }
 
 export interface UnsavedGuard {
-  /** Closes the dialog, after a question if something would be lost. Does nothing while saving. */
+  /** Closes the dialog, or first asks if something would be lost. Does nothing while saving. */
   close(): void
   readonly isAsking: boolean
   readonly question: ReactNode
 }
 
 /**
- * Asks for confirmation before closing a dialog loses something, by default drafts.
+ * Guards a dialog against the loss of drafts: asks before it closes. `texts` is for a dialog that would lose something
+ * else.
  * @param saving true keeps the dialog open
  */
 export function useUnsavedGuard(
@@ -41,19 +42,19 @@ export function useUnsavedGuard(
     stay: t('table.keepEditing'),
   }
   const [isAsking, setAsking] = useState(false)
-  /** Continues the navigation, if the Back button caused the question. */
+  /** Continues a navigation by Back or the menu that opened the question; null if the user only closes the dialog. */
   const [leave, setLeave] = useState<(() => void) | null>(null)
   const opener = useRef<Element | null>(null)
   const ask = useCallback(
     (next: (() => void) | null) => {
-      // If the question is already open, it has the focus, so the first opener must stay.
+      // A second request while the question is open must not store the question's own button as opener.
       if (!isAsking) opener.current = document.activeElement
       setLeave(() => next)
       setAsking(true)
     },
     [isAsking],
   )
-  // The draft was saved meanwhile, so the question is closed.
+  // The draft was saved while the question was open.
   if (isAsking && !unsaved && !saving) setAsking(false)
   useTabGuard(unsaved)
   useBackGuard(
@@ -72,7 +73,7 @@ export function useUnsavedGuard(
       if (!unsaved) return onClose()
       ask(null)
     },
-    // Mounted only while asking, because the Escape that opens the question would otherwise close it again.
+    // Mounted only while asking. Otherwise the Escape that opens the question would close it again.
     question: isAsking && (
       <ConfirmDialog
         opened
@@ -88,7 +89,8 @@ export function useUnsavedGuard(
         }}
         onClose={() => {
           flushSync(() => setAsking(false))
-          // Waits until the focus trap of the dialog has focused its first field.
+          // After the dialog's focus trap has focused the first field, the focus moves to where it was before the
+          // question.
           setTimeout(() => {
             if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
           })
@@ -100,7 +102,7 @@ export function useUnsavedGuard(
   }
 }
 
-/** Makes the browser ask before closing a tab with unsaved drafts. */
+/** Lets the browser ask before a tab with unsaved drafts is closed. */
 function useTabGuard(unsaved: boolean): void {
   useEffect(() => {
     if (!unsaved) return

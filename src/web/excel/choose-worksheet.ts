@@ -1,17 +1,17 @@
 import { isAboutSheet } from '#domain/export/about.ts'
 import { foldedName } from '#domain/folded-name.ts'
 
-/** The names by which the worksheet to read is found. */
+/** The names by which an import finds the worksheet to read. */
 export interface WantedWorksheet {
-  /** Possible names, in order of preference; otherwise the first worksheet with content is read. */
+  /** Possible names, the preferred one first. */
   readonly candidates: readonly string[]
   /** The exact name of a chosen worksheet, which takes precedence. */
   readonly chosenName?: string | undefined
 }
 
 /**
- * Indices of the worksheets to read: the chosen one, otherwise those with a wanted name, otherwise the first. Several
- * only if their names differ in nothing but spaces.
+ * Indices of the worksheets to read: the chosen one, otherwise those with a candidate's name, otherwise the first one.
+ * Returns several indices only for names that differ just in spaces, width or case, such as `Sales` and `sales`.
  */
 export function worksheetsWanted(
   sheets: readonly string[],
@@ -24,7 +24,7 @@ export function worksheetsWanted(
     const sameNames = [...names.keys()].filter((index) => names[index] === name)
     if (sameNames.length > 0) return sameNames
   }
-  // The worksheet about the file is read only if there is no other.
+  // Our exports have a worksheet "about" the file. It is read only if there is no other.
   return [
     Math.max(
       0,

@@ -1,10 +1,10 @@
 import { Inflate as Inflater } from 'fflate'
 import type { Inflate } from '#domain/excel/index.ts'
 
-/** Number of compressed bytes per step. The output is at most a thousand times as large. */
+/** Number of compressed bytes per step. A step's output is at most a thousand times as large. */
 const step = 8192
 
-/** Decompresses in steps. Throws if the deflate data are invalid. */
+/** Decompresses deflate data and passes each chunk to `take`. Throws if the data is invalid. */
 export const inflate: Inflate = (packed, take) => {
   const inflater = new Inflater((bytes) => take(bytes))
   let at = 0

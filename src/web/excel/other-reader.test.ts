@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { seen } from '#domain/excel/workbook.test-help.ts'
 import { packWorkbook } from './write-messages.ts'
 
-// The library has its own rules for characters that XML forbids: round-trip.test.ts covers control characters.
+// No control characters, because the other library treats them differently. round-trip.test.ts covers them.
 const text = fc
   .string({
     unit: fc.constantFrom('0', '1', 'a', '_', 'x', '=', '+', '-', "'", '"', '<', '&', ' ', '\n', '山', '𠮷', 'ｱ'),

@@ -12,21 +12,24 @@ import type { TableName } from '#domain/tables/index.ts'
 import { worksheetsWanted, type WantedWorksheet } from './choose-worksheet.ts'
 import { inflate } from './inflate.ts'
 
-/** Asks the worker to read one worksheet. */
+/** Requests one worksheet from the worker. */
 export interface ReadRequest extends WantedWorksheet {
   readonly bytes: Uint8Array
 }
 
-/** Asks the worker to read a workbook of all data, with a worksheet for each table. */
+/** Requests a workbook with a worksheet for each table, such as an export of all data. */
 export interface ReadAllRequest {
   readonly bytes: Uint8Array
-  /** Tables that the user assigned to worksheets. The tables of the other worksheets are recognized by name. */
+  /**
+   * Worksheets whose table the user has chosen; null means none. The tables of the others are recognized by their
+   * names.
+   */
   readonly chosenWorksheets: readonly (readonly [sheet: string, table: TableName | null])[]
 }
 
 /**
- * The worker's answers, in order. For one worksheet: the names of all worksheets, the rows, the facts. For all data:
- * the table of each worksheet, the rows and facts of each worksheet that is a table, then `done`.
+ * The worker's answers, in order. One worksheet: names of all worksheets, then rows, then facts. All data: the table of
+ * each worksheet, then rows and facts of each worksheet that has a table, then `done`.
  */
 export type ReadAnswer =
   | { readonly sheets: readonly string[]; readonly sheet: number }
@@ -41,29 +44,29 @@ export type ReadAnswer =
   | {
       readonly rows: SeenCell[][]
       readonly lines: number[]
-      /** True if some cells are objects. Their class is lost on the way from the worker. */
+      /** True if some cells are objects. A message removes their class, which `revive` (read.ts) restores. */
       readonly special: boolean
       readonly share: number
     }
   | { readonly facts: WorksheetFacts }
   | { readonly refused: WorkbookIssue }
 
-/** Rows per answer: few enough for the page to process within one frame. */
+/** Maximum number of rows in an answer. The page can process as many within one frame. */
 const rowsPerAnswer = 2000
 
-/** Maximum size of an answer in characters; each cell adds `cellSize`. */
+/** Maximum size of an answer. A cell counts as `cellSize` plus its number of characters. */
 const sizePerAnswer = 1 << 20
 const cellSize = 16
 
-/** Maximum size of one worksheet. */
+/** Maximum size of a workbook's read worksheets, in the same unit as `sizePerAnswer`. */
 const sizeOfAll = limits.cells * cellSize + limits.characters
 
 const sizeOf = (cells: readonly SeenCell[]) =>
   cells.reduce<number>((size, cell) => size + cellSize + (typeof cell === 'string' ? cell.length : 0), 0)
 
 /**
- * Reads one worksheet, or one for each table. Reads nothing if several match. Never throws because of the file's
- * content.
+ * Reads one worksheet, or one for each table. If several worksheets match, answers with their names and reads none. An
+ * unreadable file becomes an answer, not an exception.
  */
 export function answerReading(request: ReadRequest | ReadAllRequest, answer: (answer: ReadAnswer) => void): void {
   try {
@@ -101,7 +104,7 @@ function answerAll(
   answer({ done: true })
 }
 
-/** @param spent size that was already sent of this workbook: all its worksheets share the limit of one */
+/** @param spent size that earlier worksheets have used of `sizeOfAll`, which limits the whole workbook */
 function sendWorksheet(
   workbook: Workbook,
   sheet: number,

@@ -9,7 +9,7 @@ import type { ChosenWorksheets, WorksheetTables } from '#domain/import/index.ts'
 import type { TableName } from '#domain/tables/index.ts'
 import type { ReadAllRequest, ReadAnswer, ReadRequest } from './read-messages.ts'
 
-/** The non-empty rows of a worksheet with their row numbers; merged cells are not filled. */
+/** The non-empty rows of a worksheet, with their row numbers. Only the first cell of a merged range has a value. */
 export interface WorksheetContent {
   readonly rows: readonly SeenCell[][]
   readonly lines: readonly number[]
@@ -17,7 +17,7 @@ export interface WorksheetContent {
 }
 
 export interface WorksheetRows extends WorksheetContent {
-  /** The names of the worksheets with content, and the index of the one read. */
+  /** The names of the worksheets with content, and the index of the one that was read. */
   readonly sheets: readonly string[]
   readonly sheet: number
 }
@@ -28,9 +28,9 @@ export interface AlikeWorksheets {
 }
 
 /**
- * Reads a worksheet of an Excel file in a worker: `chosen` by its exact name, otherwise the first match of `wanted`,
- * otherwise the first with content. Width, case and spaces of names are ignored. Returns undefined when aborted, and an
- * issue if the file is not readable. Throws an Error if the worker failed.
+ * Reads one worksheet of an Excel file in a worker: the chosen one, otherwise the first candidate, otherwise the first
+ * with content (choose-worksheet.ts). Returns undefined if aborted, and an issue for an unreadable file.
+ * @throws Error if the worker failed
  */
 export async function readWorksheet(
   bytes: Uint8Array<ArrayBuffer>,
@@ -51,10 +51,10 @@ export async function readWorksheet(
   })
 }
 
-/** The content of a workbook of all data: the table of each worksheet, and the rows of each recognized table. */
+/** A workbook of all data: the table of each worksheet, and the rows of each table. */
 export interface WorkbookRows {
   readonly sheets: readonly string[]
-  /** Hidden worksheets with content, which are not read. */
+  /** Names of hidden worksheets with content. They are not read. */
   readonly hidden: readonly string[]
   readonly tables: WorksheetTables
   readonly settled: boolean
@@ -62,8 +62,8 @@ export interface WorkbookRows {
 }
 
 /**
- * Reads the worksheet of each table of an Excel file, as `readWorksheet`. `chosenWorksheets` has the tables that the user assigned
- * to worksheets. A file with more than `maxRows` rows in all worksheets together is refused.
+ * Reads an Excel file with a worksheet for each table. `chosenWorksheets` has the tables that the user chose for
+ * worksheets. A file with more than `maxRows` rows in all worksheets together is refused.
  */
 export async function readAllWorksheets(
   bytes: Uint8Array<ArrayBuffer>,
@@ -86,7 +86,7 @@ export async function readAllWorksheets(
         sheet.take(data)
         onShare(data.share)
         count += data.rows.length
-        // Header rows do not count towards the limit.
+        // The header row of each worksheet does not count.
         if (count > maxRows + header.sheets.length) end({ tooMany: maxRows })
       } else if ('facts' in data) {
         const table = header.tables.filter((name) => name !== null)[read.size]
@@ -110,7 +110,9 @@ function rowsTaken() {
   }
 }
 
-/** Runs a worker for one request. @param take receives all answers but a refusal. @throws Error if the worker failed */
+/**
+ * Runs a worker for one request. @param take receives each answer except a refusal @throws Error if the worker failed
+ */
 function inThread<Result>(
   request: (ReadRequest | ReadAllRequest) & { readonly bytes: Uint8Array<ArrayBuffer> },
   signal: AbortSignal,
@@ -147,7 +149,7 @@ function inThread<Result>(
   })
 }
 
-/** Restores the class of cells that are objects, which messages of a worker lose. */
+/** Restores the class of cells that are objects, which a worker's message removes. */
 function revive(cells: SeenCell[]): void {
   cells.forEach((cell, at) => {
     if (typeof cell === 'object')

@@ -68,7 +68,7 @@ const labelIn = (locale: Locale) => (label: Label) => inLocale(label, locale)
 const sheetOf = (table: TableName, rows: readonly Row[]) =>
   tableSheet({ table, rows, nameOf: null }, 'fields', labelIn('en'))
 
-/** Expects that the import of a file changes nothing, and asks nothing. */
+/** Expects that an import of this file would change nothing and ask no questions. */
 function expectUnchanged(table: TableName, file: FileRows) {
   const rows = office(table)
   const plan = planned(table, file, rows)
@@ -84,7 +84,7 @@ function planned(table: TableName, file: FileRows, rows: readonly Row[]) {
 
 const offices = new Map<TableName, Row[]>()
 
-/** The sample office's rows with the keys that the database generates. */
+/** A table of the sample office, with keys as the database would generate them. */
 function office(table: TableName): Row[] {
   const known = offices.get(table)
   if (known) return known
@@ -179,7 +179,7 @@ it.each(tableNames)('any rows of %s come back as they were', (table) => {
       const back: Record<string, unknown>[] = file.rows.map((values) =>
         Object.fromEntries(file.fields.map((field, j) => [field, values[j]])),
       )
-      // Restores the original text of values that the import asks about.
+      // The import asks about values such as dates that could mean something else. `text` is what the file contains.
       for (const { row, field, text } of file.doubtful) back[row]![field] = text
       expect(back).toEqual(rows)
     }),

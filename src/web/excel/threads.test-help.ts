@@ -1,4 +1,4 @@
-/** Workers for jsdom: messages are copied and answered asynchronously. */
+/** Fake workers for jsdom. They copy messages and answer asynchronously, as real workers do. */
 import { vi } from 'vitest'
 import { answerReading, type ReadAllRequest, type ReadRequest } from './read-messages.ts'
 import { writingAnswerer, type WriteRequest } from './write-messages.ts'

@@ -1,21 +1,21 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate'
 import { workbookSteps, type WorksheetToWrite, type WrittenCell } from '#domain/excel/index.ts'
 
-/** The requests to the worker, in order: the worksheets without rows, then the rows, then 'write'. */
+/** The requests to the worker, in order: the worksheets without rows, then rows, then 'write'. */
 export type WriteRequest =
   | { readonly sheets: readonly Omit<WorksheetToWrite, 'rows'>[] }
   | { readonly sheet: number; readonly rows: readonly (readonly WrittenCell[])[] }
   | 'write'
 
-/** Packs worksheets as an .xlsx file in parts. */
+/** Makes an .xlsx file of the worksheets. Returns it in chunks. */
 export function packWorkbook(sheets: readonly WorksheetToWrite[]): Uint8Array<ArrayBuffer>[] {
   return [...workbookSteps<ZipDeflate>(sheets, { Zip, ZipDeflate, strToU8 })].flat()
 }
 
-/** Each request is answered by 'taken', the last one by the file in parts. */
+/** Each request gets one answer: 'taken', and at the end the file in chunks. */
 export type WriteAnswer = 'taken' | { readonly file: Uint8Array<ArrayBuffer>[] }
 
-/** Returns a function that answers the requests in order. */
+/** Returns a function that answers the requests, which must come in order. */
 export function writingAnswerer(): (request: WriteRequest) => WriteAnswer {
   let sheets: (Omit<WorksheetToWrite, 'rows'> & { rows: (readonly WrittenCell[])[] })[] = []
   return (request) => {

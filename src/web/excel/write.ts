@@ -4,8 +4,8 @@ import type { WriteAnswer, WriteRequest } from './write-messages.ts'
 const rowsPerRequest = 2000
 
 /**
- * Writes worksheets into an .xlsx file in a worker, and returns the file in parts. Sends rows only after the worker has
- * confirmed the previous ones, so that the page stays responsive.
+ * Writes worksheets to an .xlsx file in a worker, and returns the file in chunks. The next rows are sent only after the
+ * worker has confirmed the previous ones, so that the page stays responsive.
  * @throws Error if the worker failed
  */
 export async function writeWorkbook(sheets: readonly WorksheetSource[]): Promise<Uint8Array<ArrayBuffer>[]> {

@@ -12,16 +12,16 @@ import { unchosen, unchosenText } from './typed.ts'
 export interface FieldInputProps {
   readonly name: string
   readonly field: Field
-  /** The text in the input, in the form of `typedText`. */
+  /** The text in the input, in the format of `typedText`. */
   readonly value: string
   onChange(text: string): void
   readonly error?: string | undefined
   readonly description?: string | undefined
   readonly readOnly?: boolean
-  /** Set in a grid: the accessible name of the input, instead of a visible label. */
+  /** The accessible name in a grid, where an input has no visible label. */
   readonly cell?: string | undefined
   readonly first?: boolean
-  /** Names of the referenced master; undefined while loading. */
+  /** Names by code of the master that the field refers to; undefined while loading. */
   readonly names?: Names | undefined
 }
 
@@ -34,7 +34,7 @@ const named = (label: string, cell: string | undefined) => (cell === undefined ?
 
 type Input = (props: FieldInputProps) => ReactNode
 
-/** `type="text"` even for numbers, because `type="number"` silently drops full-width digits. */
+/** `type="text"` also for numbers, because `type="number"` drops full-width digits such as `１２` without an error. */
 const textInput = (inputMode: 'text' | 'numeric' | 'decimal'): Input =>
   function Text({ name, field, value, onChange, error, description, readOnly, cell, first }) {
     const { label } = useMessages()
@@ -59,16 +59,16 @@ const textInput = (inputMode: 'text' | 'numeric' | 'decimal'): Input =>
 function Reference({ field, value, onChange, error, description, readOnly, cell, first, names }: FieldInputProps) {
   const { t, label } = useMessages()
   const text = unchosenText(field, value)
-  // The choice before the user typed, which Esc restores. Null if text was typed before this component mounted.
+  // The choice before the user typed; Esc restores it. Null if the form already had typed text at mount.
   const [typedText, setTyped] = useState(text === null ? value : null)
   if (text === null && typedText !== value) setTyped(value)
   const shownText = (text === null ? value : typedText) ?? ''
   const options = useMemo(() => {
     const known = referenceOptions(names)
-    // A stored code without a row in the master stays selectable, because it records the past.
+    // A stored code stays selectable when its master row was deleted, because old rows keep their codes.
     const all =
       shownText === '' || names?.has(Number(shownText)) ? known : [...known, { value: shownText, label: shownText }]
-    // An empty option lets the keyboard clear the field, because the X is only for the mouse.
+    // An empty option clears the field by keyboard. The X of the input works only by mouse.
     return field.required ? all : [{ value: '', label: t('table.filterEmpty'), meantBy: 'wholeLabel' as const }, ...all]
   }, [field.required, names, t, shownText])
   return (

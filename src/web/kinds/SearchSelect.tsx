@@ -7,7 +7,7 @@ import classes from './SearchSelect.module.css'
 
 export interface SearchSelectProps
   extends Pick<InputBaseProps, 'className' | 'description' | 'disabled' | 'error' | 'label' | 'required' | 'w'> {
-  /** The accessible name if there is no visible label. */
+  /** The accessible name, if there is no visible label. */
   readonly 'aria-label'?: string
   readonly placeholder?: string
   readonly readOnly?: boolean
@@ -15,33 +15,34 @@ export interface SearchSelectProps
   readonly options: readonly Option[]
   readonly value: string | null
   onChoose(value: string): void
-  /** Called when the user deletes the text, which clears the choice. If undefined, the choice stays. */
-  readonly onEmpty?: (() => void) | undefined
-  /** Adds an X for the mouse that also clears the choice. */
-  readonly clearable?: boolean
   /**
-   * Text typed without a choice, if the form stores it. `onText` reports changes, and null when the text is reverted.
+   * Called when the user deletes the text, to clear the choice. If undefined, deleting the text does not change the
+   * choice.
    */
+  readonly onEmpty?: (() => void) | undefined
+  /** True for an X that clears the choice by mouse. */
+  readonly clearable?: boolean
+  /** For a form that stores typed text without a choice. `onText` gets each change of this text, and null after Esc. */
   readonly text?: string | null
   readonly onText?: (text: string | null) => void
-  /** True to get the initial focus of a dialog. The list must then not open. */
+  /** True if this input gets the initial focus of a dialog. Its list then stays closed. */
   readonly first?: boolean | undefined
   readonly openOnFocus?: boolean
-  /** For toolbars: an error is shown over the content below instead of moving it. */
+  /** True in a toolbar. An error is then drawn over the content below and does not move it. */
   readonly inBar?: boolean
 }
 
-/** Maximum number of options rendered; typing filters them. */
+/** Maximum number of options in the list. Typing narrows the list. */
 const SHOWN = 200
 
 const IN_BAR = { root: classes.bar ?? '', wrapper: classes.input ?? '', error: classes.over ?? '' }
 
-/** The list itself scrolls, because axe rejects a scroll container that the keyboard cannot reach. */
+/** Styles of the list element, which scrolls itself. axe rejects a scroll container that the keyboard cannot reach. */
 const SCROLLING = { maxHeight: 260, overflowY: 'auto' } as const
 
 /**
- * A select with a text input. Typed text is never lost: Enter, Tab and blur choose the active or the matching option.
- * If there is none, the text stays with an error. Esc reverts the text.
+ * A select with a text input. Typed text is never lost: Enter, Tab and blur choose the active option or the one that
+ * the text means (`meantBy`). Without such an option, the text stays and an error is shown. Esc restores the choice.
  */
 // Long because a combobox combines keys, focus and list.
 export function SearchSelect({
@@ -63,7 +64,7 @@ export function SearchSelect({
   const { text, told: isIssueShown, setText, setTold } = useTyped(heldText, onText)
   const combobox = useCombobox({
     onDropdownOpen: (source) => {
-      // Only for the mouse: after typing, Enter would choose the old choice, because it would be the active option.
+      // Only for the mouse. If the list opened by typing, Enter would choose this option, which is the previous choice.
       if (source === 'mouse') combobox.updateSelectedOptionIndex('active', { scrollIntoView: true })
     },
     onDropdownClose: () => combobox.resetSelectedOption(),
@@ -86,7 +87,7 @@ export function SearchSelect({
     const match = meantBy(options, text)
     if (match) return choose(match.value)
     setTold(true)
-    // Closes the list, because an empty one would cover the error.
+    // An empty list would cover the error.
     if (fit.length === 0) combobox.closeDropdown()
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -107,7 +108,7 @@ export function SearchSelect({
 
   return (
     <Combobox store={combobox} onOptionSubmit={choose} readOnly={Boolean(input.readOnly)}>
-      {/* While there is text to revert, Esc must not close the dialog around the select. */}
+      {/* While the input has text to revert, Esc must not reach the dialog, which would close. */}
       <Combobox.Target
         withExpandedAttribute
         data-mantine-stop-propagation={combobox.dropdownOpened || text !== null || undefined}
@@ -160,10 +161,10 @@ export function SearchSelect({
   )
 }
 
-/** Text typed without a choice: the form's if the form stores it, otherwise the state of this component. */
+/** Typed text without a choice. It is stored in the form, or in this component if the form does not store it. */
 function useTyped(formText: string | null | undefined, onText: SearchSelectProps['onText']) {
   const [ownText, setOwn] = useState<string | null>(null)
-  /** True if the text matches no option and the error may be shown. */
+  /** True if the text means no option and this error is shown. */
   const [isIssueShown, showIssue] = useState(false)
   const setText = (next: string | null) => {
     showIssue(false)
@@ -174,11 +175,11 @@ function useTyped(formText: string | null | undefined, onText: SearchSelectProps
 }
 
 /**
- * Keeps the text of a choice selected, so that typing replaces it.
+ * Selects the input's text when it has the focus, so that typing replaces the label of the choice.
  * @param chosenLabel null while the user types
  */
 function useSelectedText(input: RefObject<HTMLInputElement | null>, chosenLabel: string | null) {
-  /** True during the press that moves the focus here. The browser then sets the caret. */
+  /** True from focus to click of one press. Between the two, the browser sets the caret and removes the selection. */
   const isNew = useRef(false)
   useLayoutEffect(() => {
     if (chosenLabel !== null && input.current === document.activeElement) input.current?.select()
@@ -190,7 +191,7 @@ function useSelectedText(input: RefObject<HTMLInputElement | null>, chosenLabel:
     },
     onClick() {
       const { selectionStart, selectionEnd } = input.current!
-      // If the user selected a part of the text by this press, that selection stays.
+      // If the press has selected a range of the text, that selection stays.
       if (isNew.current && chosenLabel !== null && selectionStart === selectionEnd) input.current!.select()
       isNew.current = false
     },

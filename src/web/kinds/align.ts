@@ -2,7 +2,7 @@ import type { KindName } from '#domain/kinds/index.ts'
 
 export type Align = 'start' | 'end' | 'center'
 
-/** Alignment of the cells of each kind. Amounts are at the end, so that their digits line up. */
+/** Alignment of cells by kind of field. Amounts are aligned at the end, so that their digits line up. */
 export const alignOf: Readonly<Record<KindName, Align>> = {
   id: 'end',
   code: 'end',

@@ -1,6 +1,9 @@
 import type { InputWrapperProps } from '@mantine/core'
 
-/** Messages below an input. An error replaces the description, so that inputs stay aligned and do not move. */
+/**
+ * Options for inputs: messages are shown below the input, and an error replaces the description. Inputs side by side
+ * then stay aligned.
+ */
 export const BELOW = {
   inputWrapperOrder: ['label', 'input', 'description', 'error'],
 } as const satisfies { readonly inputWrapperOrder: InputWrapperProps['inputWrapperOrder'] }

@@ -13,14 +13,14 @@ export interface ConditionContext {
 
 const NAMED = 3
 
-/** A value as a filter option. Empty values and flags are shown as words. */
+/** A value as the text of a filter option. Empty values and flags have words of their own, for example "(empty)". */
 export function valueText(field: Field, value: Value, names: Names | undefined, t: Messages['t']): string {
   if (value === null) return t('filter.emptyValue')
   if (field.kind === 'flag') return t(value === true ? 'table.flagYes' : 'table.flagNo')
   return shownText(field.kind, value, names)
 }
 
-/** Example: 'Department: 10 営業部'. */
+/** A filter as text, for example `Department: 10 営業部`. */
 export function conditionText(condition: Condition, { declaration, names, messages }: ConditionContext): string {
   const { t, label, list } = messages
   const field = fieldOf(declaration, condition.field)!
@@ -57,7 +57,7 @@ export function sortsText(
   )
 }
 
-/** All active filters as short texts: the search, the conditions, the sorts. */
+/** All that limits or orders a list, as short texts: the search, the filters, the sorts. */
 export function wantedTexts({ query, conditions, sorts }: ListQuery, context: ConditionContext): string[] {
   const { t } = context.messages
   return [

@@ -26,7 +26,7 @@ it('a code or a name that is typed whole is meant, whatever else it is part of',
 
 it('nothing is meant by what fits several or none', () => {
   expect(meant('部')).toBeNull()
-  // The code of one option is the name of another.
+  // `10` is the code of one option and the name of another.
   expect(meant('10')).toBeNull()
   expect(meant('経理課')).toBeNull()
   expect(meant(' ')).toBeNull()

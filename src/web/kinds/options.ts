@@ -4,11 +4,12 @@ import { finish, ROWS_A_STEP } from '#domain/steps.ts'
 
 export interface Option {
   readonly value: string
-  /** The text in the list. For a row of a master: its code, a space and its name. */
+  /** The text in the list. For a row of a master: code, space, name, for example `10 営業部`. */
   readonly label: string
   /**
-   * The typed text that chooses the option, if its label is not a code and a name. `label`: the whole label or a part
-   * of it. `wholeLabel`: only the whole label, for entries that are no rows of a master ("All", "(none)").
+   * By which typed text the option is chosen. Undefined: by code, name or a part of the label, as for `10 営業部`.
+   * `label`: by the label or a part of it. `wholeLabel`: only by the whole label, for entries such as "All" that are no
+   * master rows.
    */
   readonly meantBy?: 'label' | 'wholeLabel'
 }
@@ -18,7 +19,10 @@ export function fitting<O extends Pick<Option, 'label'>>(options: readonly O[], 
   return options.filter(({ label }) => hasWord(searchedForm(label), word))
 }
 
-/** The option that a text means: by its label, code or name, or the only match. Null if no option or several match. */
+/**
+ * The option that a typed text means. Tried in order: the label, the code or name, a part of the label. Null if nothing
+ * matches, or if several options match equally well.
+ */
 export function meantBy(options: readonly Option[], text: string): Option | null {
   const query = searchQuery(text)
   if (query === '') return null
@@ -37,7 +41,7 @@ export function referenceOptions(names: Names | undefined): Option[] {
   return finish(optionSteps(names))
 }
 
-/** As `referenceOptions`, in steps that yield the progress. */
+/** As `referenceOptions`, in steps. Each step yields the progress from 0 to 1. */
 export function* optionSteps(names: Names | undefined): Generator<number, Option[]> {
   const options: Option[] = []
   for (const code of names?.keys() ?? []) {

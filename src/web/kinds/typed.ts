@@ -4,8 +4,8 @@ import { checkTyped } from '#domain/validate.ts'
 import type { Field } from '#domain/table.ts'
 
 /**
- * A value as the text of an input, without digit grouping, so that parsing returns the same value. A flag is 'true' or
- * ''.
+ * A value as the text of an input. Parsing the text returns the same value, so numbers have no digit grouping. A flag
+ * is 'true' or ''.
  */
 export function typedText(kind: KindName, value: Value | undefined): string {
   if (value === null || value === undefined) return ''
@@ -14,18 +14,18 @@ export function typedText(kind: KindName, value: Value | undefined): string {
   return String(value)
 }
 
-/** Parses a number of a field; null if it is not valid (yet). */
+/** Parses the number in a field's input; null while the text is not a valid number. */
 export function typedNumber(field: Field, text: string): number | null {
   const value = checkTyped(field, text)
   return !isIssue(value) && typeof value === 'number' ? value : null
 }
 
-/** Prefix of a text that was typed into a select without a choice. No code begins with it. */
+/** Prefix of a form value that is text typed into a select without a choice. No code begins with it. */
 const UNCHOSEN = '?'
 
 export const unchosen = (text: string): string => UNCHOSEN + text
 
-/** Text typed without a choice; null if an option or nothing is chosen. */
+/** The text that was typed into a select without a choice; null if an option is chosen or the field is empty. */
 export function unchosenText({ references }: Field, typed: string): string | null {
   return references && typed.startsWith(UNCHOSEN) ? typed.slice(UNCHOSEN.length) : null
 }

@@ -31,7 +31,7 @@ function writeCard(writer: PdfWriter, { texts, code }: PaperCard, format: CardFo
   }
 }
 
-/** Parses the SVG path of a code, in which each run of dark modules is a rectangle of height 1. */
+/** Parses the SVG path of a QR code, whose rectangles of height 1 are horizontal runs of dark modules. */
 function runsOf({ path }: CardCode): readonly SquareRun[] {
   const runs: SquareRun[] = []
   const remaining = path.replace(/M(\d+) (\d+)H(\d+)v1H\d+z/g, (_, from: string, row: string, to: string) => {

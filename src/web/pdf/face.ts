@@ -1,29 +1,29 @@
 import { create, type Font, type GlyphPosition, type Subset } from 'fontkit'
 import { charactersOf, type PrintedCharacter } from './characters.ts'
 
-/** A glyph of a font and the characters extracted from it. */
+/** A glyph of a font, for one text. */
 interface FaceGlyph {
-  /** Index in this object's list of glyphs. */
+  /** Index in `Face.#glyphs`. */
   readonly id: number
-  /** Index in the font. */
+  /** Index in the font file. */
   readonly glyph: number
   readonly advanceWidth: number
   readonly codePoints: readonly number[]
 }
 
 /**
- * A font for PDFKit, which stores only one text per glyph. Fonts often use one glyph for two characters, such as the
- * two kinds of spaces. The text extracted from the PDF would then differ from the data. Therefore each text here has a
- * glyph of its own, and OpenType features replace no glyphs.
+ * A font for PDFKit. PDFKit stores one text for each glyph, but many fonts share a glyph, for example between the two
+ * kinds of spaces. Text copied from the PDF would then differ from the data. Here, each text has a glyph of its own,
+ * and OpenType features are not applied.
  */
 export class Face {
   readonly #font: Font
   readonly #glyphs: FaceGlyph[] = []
   readonly #byText = new Map<string, FaceGlyph>()
 
-  /** @param bytes content of a TrueType font */
+  /** @param bytes the content of a TrueType file */
   constructor(bytes: Uint8Array) {
-    // The package's types require a Buffer, but its code accepts any bytes.
+    // The package's types require a Buffer; its code accepts any bytes.
     this.#font = create(bytes as Buffer) as Font
     this.#glyphs.push({ id: 0, glyph: 0, advanceWidth: this.#font.getGlyph(0).advanceWidth, codePoints: [0] })
   }
@@ -32,12 +32,12 @@ export class Face {
     return this.#font.hasGlyphForCodePoint(codePoint)
   }
 
-  /** Width in ems. */
+  /** Width in ems: multiples of the font size. */
   widthOf(character: PrintedCharacter): number {
     return this.#glyphOf(character).advanceWidth / this.#font.unitsPerEm
   }
 
-  /** The font with the glyphs of this object. Everything else is inherited. */
+  /** The font in the form that PDFKit needs: it lays out text with the glyphs of this object. All else is inherited. */
   forPdf(): Font {
     const layout = (text: string) => {
       const glyphs = charactersOf(text).map((character) => this.#glyphOf(character))
@@ -62,7 +62,7 @@ export class Face {
   }
 
   #createSubset(): PdfSubset {
-    // The package's types hide this list and declare its glyphs as objects, but PDFKit and the package use indices.
+    // The package's types hide `glyphs` and use objects; PDFKit and the package's code use indices.
     const subset = this.#font.createSubset() as Subset & { readonly glyphs: number[] }
     const indexes = new Map([[0, 0]])
     return {
@@ -79,9 +79,9 @@ export class Face {
   }
 }
 
-/** The parts of a subset that PDFKit uses. */
+/** The methods of a font subset that PDFKit calls. */
 interface PdfSubset {
-  /** @returns the glyph's index in the subset */
+  /** @param id index in `Face.#glyphs` @returns the glyph's index in the subset */
   includeGlyph(id: number): number
   encode(): Uint8Array
 }

@@ -19,8 +19,8 @@ export async function japaneseFonts(load: LoadFont): Promise<FontPair> {
 }
 
 /**
- * Loads fonts for Latin, Greek and Cyrillic letters and mathematical signs that Noto Sans JP lacks. Few texts need
- * them.
+ * Loads fonts for characters that Noto Sans JP lacks: some Latin, Greek and Cyrillic letters, and mathematical signs.
+ * Few texts need them.
  */
 export async function rareFonts(load: LoadFont): Promise<RareFonts> {
   const [regular, bold, signs] = await Promise.all([

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { linesOf } from './lines.ts'
 
-/** Latin letters are half as wide as others. */
+/** Width of a text in ems. A Latin letter is half as wide as a Japanese one. */
 const widthOf = (text: string) => [...text].reduce((sum, letter) => sum + (letter < '\u0300' ? 0.5 : 1), 0)
 const unit = fc.constantFrom('a', 'W', ' ', '\u00a0', '山', '𠮷', 'か\u3099', '～', '1')
 const texts = fc.string({ unit, minLength: 1, maxLength: 60 })

@@ -1,13 +1,16 @@
 import { breaksAnywhere } from '#domain/paper/fit.ts'
 
-/** `single`: a character with its combining marks. `bound`: also the characters joined to it by non-breaking spaces. */
+/**
+ * `single` matches a character with its combining marks. `bound` also includes characters that follow after a
+ * non-breaking space, as in `100 円`.
+ */
 const single = /\p{M}+|\P{M}\p{M}*/gu
 const bound = /\p{M}+|\P{M}\p{M}*(?:\u00a0\P{M}\p{M}*)*/gu
 const words = /[^ ]+ *| +/gu
 
 /**
- * Breaks a text into lines of `width`. Breaks at non-breaking spaces only if a part is wider than the line and the text
- * would take more than `maxLines` lines.
+ * Breaks a text into lines of at most `width`. If the text would otherwise take more than `maxLines` lines, words wider
+ * than a line are also broken at non-breaking spaces.
  * @param widthOf measures a text in the unit of `width`
  */
 export function linesOf(
@@ -37,7 +40,7 @@ function broken(text: string, width: number, widthOf: (text: string) => number, 
   const wordsOfText = text.match(breaksAnywhere(text) ? units : words) ?? []
   for (const word of wordsOfText) {
     if (add(word) || addOnNextLine(word)) continue
-    // A word wider than the line is broken between characters.
+    // A word that is wider than a line is broken between its characters.
     for (const unit of word.match(units) ?? []) if (!add(unit) && !addOnNextLine(unit)) line = unit
   }
   if (line.trim() !== '') lines.push(line.trimEnd())

@@ -9,8 +9,8 @@ import { PdfRefused, type PdfRefusal } from './refused.ts'
 import { writeTables } from './tables.ts'
 
 /**
- * The requests to the worker, in order: details and fonts, pages in batches, then 'end'. The page sends the fonts,
- * because the Content-Security-Policy of the worker's script forbids requests.
+ * The requests to the worker, in order: details and fonts, then pages in batches, then 'end'. The worker cannot load
+ * fonts itself, because its Content-Security-Policy forbids requests.
  */
 export type PdfRequest =
   | { readonly details: PdfDetails; readonly fonts: FontPair }
@@ -21,12 +21,12 @@ export type PdfRequest =
 /** Each request gets one answer. */
 export type PdfAnswer =
   | 'done'
-  /** The request's pages were not written, because they need rare fonts: send `rare`, then the same pages again. */
+  /** The batch was not written, because it needs the rare fonts. Send `rare`, and then the same batch again. */
   | 'needsRare'
   | { readonly file: readonly Uint8Array<ArrayBuffer>[] }
   | { readonly refused: PdfRefusal }
 
-/** Returns a function that answers the requests in order. */
+/** Returns a function that answers the requests, which must come in order. */
 export function pdfAnswerer(): (request: PdfRequest) => Promise<PdfAnswer> {
   let fonts!: PdfFonts
   let writer!: PdfWriter
@@ -55,7 +55,10 @@ export function pdfAnswerer(): (request: PdfRequest) => Promise<PdfAnswer> {
   }
 }
 
-/** True if the fonts have all characters of the page. Checks one weight, because both have the same characters. */
+/**
+ * True if the fonts have all characters of the page. Checks only the regular weight, because both weights have the same
+ * characters.
+ */
 const hasCharacters = ({ regular }: PdfFonts, page: PaperPage): boolean =>
   printedTexts(page).every(({ text }) => regular.has(text))
 

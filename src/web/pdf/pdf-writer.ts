@@ -9,7 +9,7 @@ import type { Typeface } from './typeface.ts'
 
 export interface PdfDetails {
   readonly title: string
-  /** A BCP 47 tag. */
+  /** A language tag (BCP 47), such as `ja`. */
   readonly language: string
 }
 
@@ -30,15 +30,16 @@ export interface TextStyle {
 
 export type SquareRun = readonly [column: number, row: number, length: number]
 
-/** Distance from the baseline to the middle of an ideograph, in ems. */
+/** Distance in ems from the baseline up to the middle of an ideograph. */
 const MIDDLE = 0.38
-/** Millimetres by which a text may exceed its area, because sizes and heights are rounded. */
+/** Millimetres by which a text may be larger than its area, because sizes and heights are rounded. */
 const TOLERANCE = 0.15
-/** Step in points by which the font size of an overlong text is reduced. */
+/** Points by which the font size is reduced at a time, until an overlong text fits. */
 const STEP = 0.5
 
 /**
- * Writes pages; lengths are in millimetres. Text is never cut off: a text that does not fit into its area is refused.
+ * Writes the pages of a PDF. Lengths are in millimetres. Text is never cut off: if a text does not fit its area, no PDF
+ * is made (`PdfRefusal`).
  */
 export class PdfWriter {
   readonly #document: PDFKit.PDFDocument
@@ -57,7 +58,7 @@ export class PdfWriter {
       lang: language,
       displayTitle: true,
       info: { Title: title, Producer: 'EventMS', Creator: 'EventMS' },
-      // No default font, because PDFKit would load the metrics of Helvetica.
+      // Without a default font, PDFKit does not load the metrics of Helvetica.
       font: null as unknown as string,
     })
     this.#document.on('data', (chunk: Uint8Array<ArrayBuffer>) => this.#parts.push(chunk))
@@ -67,7 +68,7 @@ export class PdfWriter {
     })
   }
 
-  /** @param bottom lower limit of the content, in millimetres from the top */
+  /** @param bottom lower limit of the content, in millimetres from the top of the page */
   addPage({ width, height }: Pick<Area, 'width' | 'height'>, bottom = height): void {
     this.#page += 1
     this.#bottom = bottom
@@ -75,12 +76,12 @@ export class PdfWriter {
     this.#document.addPage({ size: [points(width), points(height)], margin: 0 })
   }
 
-  /** Begins a row or card. If a text of it is refused, the refusal contains these texts. */
+  /** Begins a row or card. A later refusal names it by these texts. */
   beginRow(texts: readonly string[]): void {
     this.#row = texts
   }
 
-  /** Writes a text, vertically centred in an area. Reduces the font size and breaks lines as needed. */
+  /** Writes a text, vertically centred in the area. Breaks lines and reduces the font size until the text fits. */
   text(text: string, area: Area, { size, bold = false, align, lineHeight = LINE_HEIGHT }: TextStyle): void {
     if (text.trim() === '') return
     const typeface = bold ? this.#fonts.bold : this.#fonts.regular
@@ -117,7 +118,7 @@ export class PdfWriter {
     }
   }
 
-  /** The name under which PDFKit embeds the font once. */
+  /** PDFKit's name of the font. By it, PDFKit embeds the font only once. */
   #nameOf(face: Face): string {
     let name = this.#names.get(face)
     if (!name) {
@@ -148,9 +149,9 @@ export class PdfWriter {
     ])
   }
 
-  /** Draws squares of a `size` × `size` grid in a square area, as horizontal runs. */
+  /** Draws a QR code: dark runs on a grid of `size` × `size` modules, in a square area. */
   squares(runs: readonly SquareRun[], { x, y, width }: Area, size: number): void {
-    // Raw PDF operators, because PDFKit would spend most of the time on formatting integers.
+    // Raw PDF operators are much faster here, because PDFKit formats each number.
     const operators = runs.map(([column, row, length]) => `${column} ${row} ${length} 1 re`)
     this.#document
       .save()
@@ -167,7 +168,7 @@ export class PdfWriter {
   }
 }
 
-/** Null if the lines do not fit the area. */
+/** Breaks the text into lines; null if they do not fit the area. */
 function fittingLines(text: string, { width, height }: Area, lineHeight: number, widthOf: (line: string) => number) {
   const maxLines = Math.floor((height + TOLERANCE) / lineHeight)
   const lines = linesOf(text, width, widthOf, maxLines)

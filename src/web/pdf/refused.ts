@@ -1,9 +1,11 @@
-/** The reason no PDF is made: a text would be incomplete. */
+/** The reason why no PDF was made: a text would be incomplete. */
 export interface PdfRefusal {
-  /** 'noGlyph': no font has the character. 'tooLong': the text does not fit at a readable size. */
+  /**
+   * `noGlyph`: no font has a character of the text. `tooLong`: even at the smallest font size, the text does not fit.
+   */
   readonly reason: 'noGlyph' | 'tooLong'
   readonly page: number
-  /** The texts of the row or card; empty for the header and footer of the page. */
+  /** The texts of the row or card with the refused text; empty in the page's header and footer. */
   readonly row: string
   readonly text: string
   readonly character: string

@@ -57,7 +57,7 @@ function writeHeader(writer: PdfWriter, { height, texts }: PaperLine, y: number,
   })
 }
 
-/** Writes a table. @returns the y coordinate of its lower edge */
+/** Writes a table and its heading. @returns the y coordinate of its lower edge */
 function writeBlock(writer: PdfWriter, block: PaperBlock, top: number, wide: boolean): number {
   const { style, heading, columns, rows, foot } = block
   const { width } = contentOf(wide)
@@ -108,14 +108,14 @@ function writeHead(writer: PdfWriter, block: PaperBlock, edges: readonly number[
   })
 }
 
-/** The left edge of each column, then the right edge of the last one. */
+/** The x coordinates of the columns' left edges, followed by the right edge of the last column. */
 function edgesOf(columns: readonly PaperColumn[], width: number): readonly number[] {
   const scale = width / columns.reduce((sum, column) => sum + column.width, 0)
   let x = MARGIN
   return [x, ...columns.map((column) => (x += column.width * scale))]
 }
 
-/** The cells of a row of sums, each with the range of columns that it spans. */
+/** The cells of a row with sums. Each cell can span several columns. */
 function spansOf(foot: readonly FootCell[]) {
   let at = 0
   return foot.map(({ span, ...cell }) => ({ ...cell, from: at, to: (at += span) }))

@@ -4,19 +4,19 @@ import type { Face } from './face.ts'
 export interface FaceRun {
   readonly face: Face
   readonly text: string
-  /** Width in ems. */
+  /** Width in ems: multiples of the font size. */
   readonly width: number
 }
 
 export interface SetText {
   readonly runs: readonly FaceRun[]
-  /** Width in ems. */
+  /** Width in ems: multiples of the font size. */
   readonly width: number
-  /** The first character that no font has; undefined if there is none. */
+  /** The first character that none of the fonts has; undefined if all exist. */
   readonly missing: string | undefined
 }
 
-/** Fonts of one weight. Each character is set in the first font that has it. */
+/** Fonts of one weight, in order of preference. A character is printed in the first font that has it. */
 export class Typeface {
   readonly #faces: Face[]
   readonly #faceOf = new Map<string, Face | undefined>()
@@ -42,7 +42,7 @@ export class Typeface {
     return known
   }
 
-  /** Width in ems. */
+  /** Width in ems: multiples of the font size. */
   widthOf(text: string): number {
     return this.set(text).width
   }

@@ -4,15 +4,15 @@ import type { PdfAnswer, PdfRequest } from './pdf-job.ts'
 import type { PdfDetails } from './pdf-writer.ts'
 import type { PdfRefusal } from './refused.ts'
 
-/** Few enough pages to copy without a noticeable pause, and to update the progress often. */
+/** Number of pages in a batch. So few can be copied without a noticeable pause, and each batch updates the progress. */
 const PAGES_PER_REQUEST = 25
 
-/** The file in parts, or the reason it was not made. */
+/** The file in chunks, or the reason why no PDF was made. */
 export type WrittenPdf = { readonly file: readonly Uint8Array<ArrayBuffer>[] } | { readonly refused: PdfRefusal }
 
 /**
- * Makes a PDF in a worker. `onShare` is called with the progress, from 0 to 1. Throws a DOMException 'AbortError' after
- * `signal` was aborted, and an Error if a font could not be loaded or if the worker failed.
+ * Makes a PDF in a worker. `onShare` gets the progress from 0 to 1. Throws a DOMException 'AbortError' if `signal` is
+ * aborted, and an Error if a font cannot be loaded or the worker fails.
  */
 export async function writePdf(
   pages: readonly PaperPage[],

@@ -28,7 +28,7 @@ function contrast(one: string, other: string): number {
 
 const schemes = [
   ['light', ':root', ['#ffffff']],
-  // In the dark scheme, inputs are on dark[6] and hovered elements on dark[5].
+  // Mantine draws inputs on dark[6] and hovered elements on dark[5].
   ['dark', String.raw`:root\[data-mantine-color-scheme='dark'\]`, [theme.colors!.dark![6]!, theme.colors!.dark![5]!]],
 ] as const
 

@@ -1,6 +1,6 @@
 import { createTheme, type CSSVariablesResolver } from '@mantine/core'
 
-/** Id of the container of all overlays, which can be locked together with the page (App.tsx). */
+/** Id of the element that contains all overlays. While the page is locked, Gate.tsx hides this element, too. */
 export const PORTALS_ID = 'portals'
 
 export const theme = createTheme({
@@ -21,7 +21,7 @@ export const theme = createTheme({
       '#14529f',
       '#0a4488',
     ],
-    // Bluish, like the surfaces in base.css, which use these colours.
+    // A bluish scale, which is also used for the surfaces in base.css.
     dark: [
       '#d3d8e3',
       '#b4bac8',
@@ -38,24 +38,24 @@ export const theme = createTheme({
   defaultRadius: 'md',
   cursorType: 'pointer',
   respectReducedMotion: true,
-  // Plain objects, because importing a component here (`Modal.extend`) would add it to the first JavaScript.
+  // Plain objects, because `Modal.extend` would add the component to the first JavaScript.
   components: {
-    // Becomes the attribute `data-variant`, by which tests find the primary button of a screen.
+    // The explicit variant sets the attribute `data-variant`, by which tests find a screen's primary button.
     Button: { defaultProps: { variant: 'filled' } },
     InputWrapper: { styles: { label: { marginBottom: 4, fontWeight: 600 } } },
-    // A title contains data, which must not be translated.
+    // A title can contain data such as names, which the browser must not translate.
     ModalTitle: { defaultProps: { translate: 'no' } },
     Modal: {
       defaultProps: { transitionProps: { duration: 150 } },
       styles: { title: { fontSize: 17, fontWeight: 650, lineHeight: 1.35 } },
     },
-    // A dialog's header must not be a banner, because the page's only banner is the top bar.
+    // A dialog's header would otherwise be a second banner landmark. The page's only banner is the top bar.
     ModalHeader: { defaultProps: { role: 'presentation' } },
     Portal: { defaultProps: { target: `#${PORTALS_ID}` } },
   },
 })
 
-/** Mantine's surfaces in the product's colours (base.css), and dimmed text with enough contrast (WCAG AA). */
+/** Sets Mantine's surfaces to the colours of base.css, and dimmed text to a contrast that meets WCAG AA. */
 export const variables: CSSVariablesResolver = () => ({
   variables: {},
   light: {
@@ -69,10 +69,10 @@ export const variables: CSSVariablesResolver = () => ({
     '--mantine-color-dimmed': '#9aa3b5',
     '--mantine-color-placeholder': '#8b94a6',
     '--mantine-color-error': '#ff8787',
-    // Mantine's default is a heavy brown block.
+    // In the dark scheme, Mantine's default is a heavy brown.
     '--mantine-color-yellow-light': 'rgb(250 176 5 / 15%)',
     '--mantine-color-yellow-light-hover': 'rgb(250 176 5 / 22%)',
-    // Mantine's defaults are too dark to differ from the surface.
+    // In the dark scheme, Mantine's defaults can hardly be seen on the surface.
     '--mantine-color-brand-light': 'rgb(61 130 218 / 20%)',
     '--mantine-color-brand-light-hover': 'rgb(61 130 218 / 28%)',
     '--mantine-color-brand-light-color': '#aac8ef',
