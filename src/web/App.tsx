@@ -9,7 +9,7 @@ import { BackendProvider } from './state/backend.tsx'
 import { theme, variables } from './styles/theme.ts'
 import { ToastsWhenShown } from './ui/toast/toasts-when-shown.tsx'
 
-/** Storage key of the theme. Until the user chooses one, the system's theme is used. */
+/** Storage key of the colour scheme. Until the user chooses one, the system's is used. */
 const THEME_KEY = 'eventms-theme'
 const RETRY_MS = 3000
 
@@ -17,12 +17,12 @@ const colorScheme = localStorageColorSchemeManager({ key: THEME_KEY })
 
 export interface AppProps {
   readonly nonce: string
-  /** Opens the backend. Called again when the user retries. */
+  /** Opens the connection to the home. Called again when the user retries. */
   connect(): Promise<Backend>
   readonly language: Language
 }
 
-/** The whole page: theme, language and connection around the sign-in. */
+/** The root component: colour scheme, language and connection around the sign-in. */
 export function App({ nonce, connect, language }: AppProps) {
   const { backend, failure } = useConnection(connect)
   return (
@@ -47,7 +47,7 @@ export function App({ nonce, connect, language }: AppProps) {
   )
 }
 
-/** Connects to the server, which specifies the home of the data. Retries until it answers. */
+/** Connects to the home, where the data is stored. Retries until the connection succeeds. */
 function useConnection(connect: AppProps['connect']) {
   const [backend, setBackend] = useState<Backend | null>(null)
   const [failure, setFailure] = useState<unknown>(null)

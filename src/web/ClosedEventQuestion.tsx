@@ -4,7 +4,7 @@ import { deferred } from './ui/deferred.tsx'
 
 const ClosedEventDialog = deferred(() => import('./ClosedEventDialog.tsx'), 'ClosedEventDialog')
 
-/** Asks before a write to rows of closed events, wherever it was made. */
+/** The question before any write to rows of closed events. */
 export function ClosedEventQuestion() {
   const question = useLive(useTables().closedQuestion)
   return question && <ClosedEventDialog {...question} />

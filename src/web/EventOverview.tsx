@@ -14,12 +14,12 @@ import { type StepImport, useStepHandlers } from './use-step-handlers.tsx'
 
 const EVENTS = ['events'] as const
 
-/** The first part of the dashboard: the steps of the current event. If none is chosen, those of the latest event. */
+/** The top of the dashboard: the steps of the chosen event. If none is chosen, those of the latest event. */
 export function EventOverview(props: StepImport) {
   const chosen = useChosenEvent()
   const loaded = useHeldTables(EVENTS)
-  // Fixed for this visit. Otherwise a copy of the event would become the latest one and replace it while its dialog is
-  // open.
+  // The latest event at the beginning of this visit. If the user copies the event, the copy becomes the latest one. Its
+  // steps must not replace the shown ones while the copy's dialog is open.
   const [first, setFirst] = useState<number | null>(null)
   if (!loaded) return <div className={classes.overview} aria-busy />
   const { events } = loaded.rows

@@ -41,7 +41,7 @@ afterEach(() => {
 const open = (view: string) =>
   fireEvent.click(within(screen.getByRole('navigation')).getByRole('button', { name: view }))
 
-/** Elements that contain a text and are not hidden. */
+/** Visible elements that contain the text. */
 function shownWith(text: string): Element[] {
   return [...document.body.querySelectorAll('*')].filter(
     (element) => element.textContent.includes(text) && !element.closest('[hidden]') && element.children.length === 0,
@@ -69,7 +69,7 @@ test.each(['Distribution List', 'Print Seal', 'Ticket Receipt Stamp'])(
     expect(document.querySelector('.print-root, .print-page')).toBeNull()
     expect(shownWith('髙橋')).toEqual([])
     expect(screen.queryByText(/髙橋/, { ignore: '[hidden] *' })).toBeNull()
-    // The browser itself prints the sign-in: no sheet is prepared, recorded or reported.
+    // The browser prints the sign-in screen. No sheet is prepared, recorded or reported.
     expect(ctrlP().defaultPrevented).toBe(false)
     expect([recordPrint.mock.calls, vi.mocked(window.print).mock.calls]).toEqual([[], []])
     expect(screen.queryByRole('alert')).toBeNull()

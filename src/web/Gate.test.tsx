@@ -36,7 +36,7 @@ test('without a session there is the sign-in, and nothing else [S1.1 S2.3 S2.5 S
   const providers = ['Google', 'GitHub'].map((name) => screen.getByRole('button', { name }))
   expect(providers[0]!.parentElement).toBe(providers[1]!.parentElement)
   expect(screen.getByRole('button', { name: 'Switch to dark theme' })).toBeTruthy()
-  // Shows only sign_in of the kit's views, and nothing of the signed-in frame.
+  // Of the auth kit's views, only sign_in is shown. Nothing of the signed-in app is shown.
   expect(
     screen
       .getAllByRole('button')
@@ -204,7 +204,7 @@ test('the top bar: refresh is off and a loader turns while something runs; logou
   await waitFor(() => expect(load).toHaveBeenCalledTimes(2 * tableNames.length))
   expect(bar.queryByLabelText('Loading...')).toBeNull()
 
-  // The session ends in another tab, and is renewed.
+  // The session ends in another tab and is then renewed.
   act(() => backend.session.set(null))
   expect(await screen.findByRole('heading', { name: 'Welcome Back' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Sign out' })).toBeNull()
@@ -226,7 +226,7 @@ test.each([
   press(view, within(menu()))
   const main = screen.getByRole('main')
   await within(main).findAllByRole('heading', { level: 2, hidden: true })
-  // Leaves out the buttons of the current event's steps, which are shown once the steps are counted.
+  // Without the buttons of the current event's steps, which are shown only after the event's numbers are counted.
   const buttons = within(main)
     .queryAllByRole('button', { name: /^(Add|Edit|Delete)/, hidden: true })
     .filter((button) => !button.closest('[aria-labelledby=event-steps]'))

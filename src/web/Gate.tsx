@@ -10,9 +10,9 @@ import { SignedInApp } from './SignedInApp.tsx'
 import { Locked } from './ui/locked.ts'
 
 /**
- * Shows the sign-in screen without a session, otherwise the product. When a session expires, the product is locked
- * instead of closed, so that drafts survive: hidden, inert and not printed. `Locked` does the same for sheets, which
- * are outside of it. Another user gets a new SignedInApp.
+ * Shows the sign-in screen if nobody is signed in, otherwise the app. If a session expires, the app stays mounted, so
+ * that drafts are not lost, but it is hidden and inert. Printed sheets are outside its element, so `Locked` hides them.
+ * Another user gets a new app.
  */
 export function Gate() {
   const backend = useBackend()
@@ -39,16 +39,16 @@ export function Gate() {
     }
   }
 
-  // Reports a failed link to users who are signed in. Otherwise the sign-in screen reports it.
+  // Reports the failure of an opened link to a signed-in user. Without a user, the sign-in screen reports it.
   const callbackFailure = session && callbackError
   useEffect(() => {
     if (callbackFailure) toast.error(error(callbackFailure))
-    // Once per error: a change of the language must not repeat it.
+    // Depends only on the error, so that a change of the language does not report it again.
     // oxlint-disable-next-line react/exhaustive-deps -- see above
   }, [callbackFailure])
 
   if (session === undefined) return <Waiting />
-  // Setting a new password and confirming a link come before the product, even for a signed-in user.
+  // A new password, a second step or the confirmation of a link comes before the app, even if a user is signed in.
   const open = session && !recovering && !secondStep && confirming === null
   const shownUser = session ?? (leaving ? null : user)
   const locked = shownUser !== null && !open

@@ -28,7 +28,7 @@ async function enter(view: ViewName = 'dashboard') {
   history.replaceState({ eventms: { view, params: {}, at: 0 } }, '')
   show(backendWith(rows as unknown as Rows), <Gate />)
   await screen.findByRole('navigation')
-  // The shortcuts are loaded shortly after the page.
+  // The shortcuts are loaded a moment after the page.
   await waitFor(() => {
     fireEvent.keyDown(document.body, { key: '?' })
     expect(screen.queryByRole('dialog', { name: 'Keys' })).toBeTruthy()
@@ -38,7 +38,7 @@ async function enter(view: ViewName = 'dashboard') {
 
 const key = (init: KeyboardEventInit, at: Element = document.activeElement!) =>
   fireEvent.keyDown(at, { bubbles: true, ...init })
-/** Excludes the options of native selects. */
+/** The finder's results, without the options of native selects. */
 const lines = () => screen.queryAllByRole('option').filter((option) => option.tagName !== 'OPTION')
 const field = () => screen.findByRole<HTMLInputElement>('combobox', { name: 'Find anything' })
 const options = () => lines().map((option) => option.textContent)
@@ -59,7 +59,7 @@ test('the finder shows the holder of a number; Enter opens the number on the eve
   expect(told.textContent).toContain('Held by 0001 𠮷田 花子')
   const asked = screen.getByRole<HTMLInputElement>('textbox', { name: 'Number' })
   expect([asked.value, document.activeElement === asked]).toEqual(['5', true])
-  // Opens another number of the same page.
+  // Finds another number while the same event's page is open.
   await find('10')
   await waitFor(() => expect(options()[0]).toContain('Held by 0002 森 一郎'))
   await enterKey()
@@ -75,16 +75,16 @@ test('a person is found by words in any order, marked, and opened as a card; Esc
   const [option] = lines()
   expect([...option!.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual(['𠮷田', '花子'])
   expect((await field()).getAttribute('aria-activedescendant')).toBe(option!.id)
-  // The Enter that ends an IME conversion opens nothing.
+  // An Enter that ends an IME conversion must not open the result.
   await enterKey({ isComposing: true })
   await enterKey()
   const card = await screen.findByRole('dialog', { name: 'Card of 0001 𠮷田 花子' })
-  // The card takes the focus shortly after it is mounted.
+  // The card gets the focus a moment after it is mounted.
   await waitFor(() => expect(document.activeElement).toBe(card))
   fireEvent.keyDown(card, { key: 'Escape' })
   await waitFor(() => expect(document.activeElement).toBe(row))
   expect(screen.queryByRole('dialog')).toBeNull()
-  // The finder lists the last choice first.
+  // An empty finder lists recent choices, the latest first.
   key({ key: 'k', metaKey: true })
   await field()
   await waitFor(() => expect(options()[0]).toContain('0001 𠮷田 花子'))
@@ -103,13 +103,13 @@ test('arrow keys go around the list; a view, an action and a department are foun
   expect(marked()).toBe(first)
   fireEvent.click(screen.getByRole('option', { name: 'Add' }))
   const form = await screen.findByRole('dialog', { name: 'Add to Employees' })
-  // No overlay opens over a dialog: its input would be lost.
+  // While a dialog is open, shortcuts open no overlay over it.
   fireEvent.keyDown(form, { key: 'k', ctrlKey: true })
   fireEvent.keyDown(form, { key: '?' })
   expect(screen.getAllByRole('dialog')).toEqual([form])
   fireEvent.click(within(form).getByRole('button', { name: 'Cancel' }))
 
-  // Views are also found by their names in another language.
+  // A view is found by its Japanese name on an English page.
   await find('部署')
   await waitFor(() => expect(options()).toContain('Departments'))
   await find('総務')
@@ -161,7 +161,7 @@ test('Alt+Enter on a row opens the card of whom it names; the figures lead to th
   expect(event.textContent).toContain('Held booklets8')
   expect(event.textContent).toContain('Planned booklets10')
   expect(within(event).getByText('No. 5 · カステラ × 1')).toBeTruthy()
-  // A value that is not recorded is not zero.
+  // A missing value is not shown as zero.
   expect(event.textContent).toContain('Confirmednot recorded')
   fireEvent.click(within(card).getByRole('button', { name: '10 営業部' }))
   const department = await screen.findByRole('dialog', { name: 'Card of 10 営業部' })
@@ -172,7 +172,7 @@ test('Alt+Enter on a row opens the card of whom it names; the figures lead to th
   const again = await screen.findByRole('dialog', { name: 'Card of 0001 𠮷田 花子' })
   fireEvent.click(within(again).getByRole('button', { name: '1 row of the plan' }))
   expect(await screen.findByRole('region', { name: 'Distribution Status' })).toBeTruthy()
-  // The card stays beside the rows.
+  // The card stays open beside the rows.
   expect(screen.getByRole('dialog', { name: 'Card of 0001 𠮷田 花子' })).toBeTruthy()
 })
 

@@ -32,19 +32,21 @@ const ImportDialog = deferred(() => import('./features/import/ImportDialog.tsx')
 const AccountDialog = deferred(() => import('./features/account/AccountDialog.tsx'), 'AccountDialog')
 const StaffDialog = deferred(() => import('./features/staff/StaffDialog.tsx'), 'StaffDialog')
 
-/** Preloaded, because a key typed right after the shortcut must reach the finder's input. */
+/**
+ * Preloaded. A character typed right after the shortcut must reach the finder's input, so the finder must open at once.
+ */
 const NEXT = [Finder, Toasts]
 
-/** A dialog opened from the top bar or by a drop of files. */
+/** A dialog that was opened from the top bar or by dropping files. */
 export interface OpenDialog {
-  /** 'table' and 'all' are imports into the open table or into all tables; 'own' and 'staff' are accounts. */
+  /** `table` and `all` are imports: into one table, or into all. `own` is the user's account, `staff` all accounts. */
   readonly dialog: 'table' | 'all' | 'own' | 'staff'
-  /** The view's visit when the dialog was opened. Back changes the visit, which closes the dialog. */
+  /** The view's visit (`View.visit`) at the time of opening. Back changes the visit, which closes the dialog. */
   readonly visit: number
-  /** `into` is the table of an import if it is not the view's. `event` is the event initially chosen in the import. */
+  /** For an import: `into` is its table, if not the open view's, and `event` the initially chosen event. */
   readonly into?: TableName
   readonly event?: number
-  /** The dropped files, if a drop opened the dialog. */
+  /** The files that were dropped; undefined if the dialog was opened by a button. */
   readonly files?: readonly File[] | undefined
 }
 
@@ -63,12 +65,13 @@ export interface GlobalOverlaysProps extends DialogsProps {
   onAsk(overlay: PageOverlay | null): void
   onAccount(): void
   onStaff(): void
-  /** Called when files are dropped, for one table or for all. */
+  /** Called when files are dropped for one table or for all tables. */
   onDrop(into: TableName | 'all', files: readonly File[]): void
 }
 
 /**
- * The overlays that every view has: finder, list of keys, dialogs, card, drop area. Lazy-loaded with their shortcuts.
+ * The overlays of every view: finder, list of keys, dialogs, card, drop area. Loaded after the page, with the
+ * shortcuts.
  */
 export function GlobalOverlays({ overlay, onAsk, onAccount, onStaff, onDrop, ...dialogs }: GlobalOverlaysProps) {
   const { t, locale } = useMessages()
@@ -93,14 +96,14 @@ export function GlobalOverlays({ overlay, onAsk, onAccount, onStaff, onDrop, ...
       {overlay === 'find' && <Finder further={further} onClose={onAnswered} />}
       {overlay === 'keys' && <KeyList onClose={onAnswered} />}
       <Dialogs {...dialogs} />
-      {/* The new key closes the dialog when Back leaves the list. */}
+      {/* `key` closes the dialog when Back leaves the list. */}
       <ExcelLink key={visit} onAccount={onAccount} />
       {beside && 'card' in beside && (
         <CardPanel
           requested={beside.card}
           onClose={putAway}
           onOpenCard={(card) => keep({ ...params, beside: { card } })}
-          // On a narrow screen the card fills the page, so the rows replace it.
+          // On a narrow screen the card fills the page, so opening rows closes the card.
           onOpenRows={({ table, ...rows }) => go(table, isNarrow() ? rows : { ...rows, beside })}
           onOpenEvent={openEvent}
         />
@@ -126,7 +129,7 @@ function ExcelLink({ onAccount }: Pick<GlobalOverlaysProps, 'onAccount'>) {
 function Dialogs({ open, undoing, personAct, onExportList, onClose, onUndoClose, onPersonClose }: DialogsProps) {
   const { t } = useMessages()
   const { view, visit, go, openEvent } = useView()
-  // The toast of an import may be pressed after the dialog has closed, so its next step must use the view open then.
+  // The current functions. A toast's button may be pressed after its dialog has closed and another view is open.
   const opening = useRef({ go, openEvent })
   useEffect(() => void (opening.current = { go, openEvent }), [go, openEvent])
   const onOpen = (next: Next) =>

@@ -6,10 +6,13 @@ import { useChosenEvent } from './state/lists/list-states.ts'
 import { type TablesStore, useTables } from './state/tables/tables.tsx'
 import { useView } from './state/view/view.tsx'
 
-/** The event whose sheet was shown last. The next visit shows it again, unless an event is chosen in the top bar. */
+/**
+ * The event whose seal sheet was shown last. The next visit shows its sheet, unless another event is chosen in the top
+ * bar.
+ */
 const lastShown = new WeakMap<TablesStore, number>()
 
-/** Chooses an event, then shows and prints its sheet. Later visits show the last sheet without a question. */
+/** The view that prints seals. On the first visit it asks for the event; later visits show the last event's sheet. */
 export function PrintSeal() {
   const { params, go, keep, openEvent } = useView()
   const tables = useTables()
@@ -17,7 +20,7 @@ export function PrintSeal() {
   const { eventCode } = params
   const last = lastEvent(tables)
   const [choosing, setChoosing] = useState(eventCode === undefined && last === undefined)
-  /** True if the user wants to see the sheet before printing. */
+  /** True after the user chose to see the sheet before printing it. */
   const [looking, setLooking] = useState(false)
   useLayoutEffect(() => {
     if (typeof eventCode === 'number') lastShown.set(tables, eventCode)
@@ -27,7 +30,7 @@ export function PrintSeal() {
     if (looking) document.querySelector<HTMLElement>('[data-owner-select] input')?.focus()
   }, [looking])
 
-  /** Closing the dialog without printing keeps the choice. */
+  /** Closes the dialog. The chosen event stays, even if nothing was printed. */
   const close = (chosen: number | null) => {
     setChoosing(false)
     if (chosen !== null) keep({ ...params, eventCode: chosen })
@@ -38,7 +41,7 @@ export function PrintSeal() {
       <SealScreen
         printNow={params.printNow ?? false}
         onOpenEvent={(event) => {
-          // Stores the choice, so that Back shows this sheet without asking again.
+          // Stores the event, so that Back shows its sheet instead of the dialog.
           keep({ ...params, eventCode: event })
           openEvent(event)
         }}

@@ -47,7 +47,7 @@ export function SignedInApp({ user, onLogout }: { user: User; onLogout(): void }
   )
 }
 
-/** Connects the features. One feature gets components of another only as props. */
+/** The app's screens. Features do not import each other, so this component passes parts of one to another as props. */
 function Screens({ onLogout }: { onLogout(): void }) {
   useHeldDrop()
   usePreferences()
@@ -125,7 +125,7 @@ function Screens({ onLogout }: { onLogout(): void }) {
   )
 }
 
-/** A toast may be pressed after its view was left, so its action must use the view open then. */
+/** A toast's button can be pressed after another view was opened. `latest` then navigates from that view. */
 function useOpenEvent(openEvent: OpenEvent['open'], currentEvent: number | undefined): OpenEvent {
   const latest = useRef(openEvent)
   useEffect(() => void (latest.current = openEvent), [openEvent])

@@ -64,7 +64,7 @@ test('from its row in Events: Back returns to the list as it was, and to the but
 
 test('a page that fails leaves the list behind it as it was', async () => {
   vi.spyOn(console, 'error').mockImplementation(nothing)
-  // No database returns such a number; it represents any unexpected value.
+  // A symbol makes the screen throw. It represents any value that the code does not expect.
   const salesData = [
     { id: 1, eventCode: 1, productCode: 1, ticketNumber: Symbol('odd') as unknown as number, quantity: 1 },
   ]
@@ -104,7 +104,7 @@ test('from Print seal: Back shows the sheet again, and neither asks for an event
   await open('printSeal', { eventCode: 1 })
   fireEvent.click(await screen.findByRole('button', { name: 'Page of the event' }))
   await page()
-  // No part of the sheet remains that could be printed instead of the page.
+  // The sheet's print root must be gone, because it would be printed instead of the page.
   expect(document.querySelector('.print-root')).toBeNull()
   await back()
   expect(await screen.findByRole('button', { name: 'Page of the event' })).toBeTruthy()

@@ -71,21 +71,22 @@ const TableListPaper = deferred(
 )
 const PrintSealDialog = deferred(() => import('./features/print/seal-sheet/PrintSealDialog.tsx'), 'PrintSealDialog')
 
-/** Views to preload, so that opening one does not wait for its code. */
+/** Code of views to preload, so that they open without a wait. */
 const VIEWS = [PrintSeal, DistributionListScreen, ReceiptScreen]
 /**
- * Pages to preload: `TO_EVENT` while Events, a card or the seals are open, `FROM_EVENT` while an event's page is open.
+ * Code of pages to preload: `TO_EVENT` while Events, a card or the seals are open, and `FROM_EVENT` while an event's
+ * page is.
  */
 const TO_EVENT = [EventPage]
 const FROM_EVENT = [ReconcilePage, ChasePage, PaymentsPage, ClosingPage]
 const NOTHING_NEXT = [] as const
 
-/** Loads a component together with the font, because a print needs every glyph. */
+/** Loads a component together with the Japanese font, which prints need. */
 function withFont<T>(load: () => Promise<T>): () => Promise<T> {
   return () => Promise.all([load(), import('./styles/fonts.ts')]).then(([loaded]) => loaded)
 }
 
-/** Reserves the height of the steps. */
+/** A placeholder with the height of the steps, so that the dashboard does not move when they appear. */
 function OverviewLoading() {
   return <Skeleton height="17.75rem" />
 }
@@ -103,11 +104,11 @@ export interface ViewContentProps extends StepImport {
   onImport(): void
   onImportAll(): void
   onExport(rows: readonly Row[], format: ExportFormat): void
-  /** Exports a list that is not in a table. */
+  /** Exports a list that is no table, such as a reconciliation. */
   onExportList(list: ListFile, format: ExportFormat): void
 }
 
-/** The open view, or the page opened inside it. */
+/** The open view, or the page that replaces it: an event's page or the history. */
 export function ViewContent(props: ViewContentProps) {
   const { t } = useMessages()
   const { view, params, visit } = useView()
@@ -115,7 +116,7 @@ export function ViewContent(props: ViewContentProps) {
   usePrepared(VIEWS)
   const table = tableOfView(view)
   const page = (eventPage !== undefined || history) && (
-    // An error of the page must not unmount the table behind it.
+    // The boundary limits an error to the page. The table behind it stays mounted.
     <ErrorBoundary key={eventPage ?? 'history'} message={t('shell.viewFailed')} retry={t('common.tryAgain')}>
       {eventPage === undefined ? (
         <HistoryScreen kind="page" />
@@ -127,7 +128,7 @@ export function ViewContent(props: ViewContentProps) {
   if (table) {
     return (
       <>
-        {/* Hidden instead of unmounted, so that Back returns to the table's search and page. */}
+        {/* The table is hidden instead of unmounted, so that Back shows the same search and page. */}
         <Activity mode={page ? 'hidden' : 'visible'}>
           <OpenTable key={table} table={table} {...props} />
         </Activity>
@@ -146,7 +147,7 @@ export function ViewContent(props: ViewContentProps) {
   )
 }
 
-/** A table's screen. Rows of events open a page; rows that name a person or department open a card. */
+/** A table's screen. A click on a row of Events opens its page; a click on a person or department opens a card. */
 function OpenTable({ table, onImport, onExport }: { readonly table: TableName } & ViewContentProps) {
   const { params, openEvent, openHistory, keep } = useView()
   const hasPage = 'page' in tables[table]
@@ -185,7 +186,7 @@ interface OpenEventProps extends Pick<ViewContentProps, 'onExportList' | 'onImpo
   readonly number: number | undefined
 }
 
-/** An event's page, shown instead of the view. It takes the focus, and returns it to the opener on close. */
+/** An event's page, which replaces the view. It gets the focus; on close, the opener gets it back. */
 function OpenEvent({ eventCode, part, number, onExportList, ...props }: OpenEventProps) {
   const { t } = useMessages()
   const { visit, params, back, openEvent, keep } = useView()
@@ -193,7 +194,7 @@ function OpenEvent({ eventCode, part, number, onExportList, ...props }: OpenEven
   useReturnFocus()
   usePrepared(part === undefined ? FROM_EVENT : NOTHING_NEXT)
   useEffect(() => {
-    // If a number was requested, the number's input takes the focus itself.
+    // If a booklet number is looked up, its input gets the focus instead.
     if (visit > 0 && number === undefined) focusMain()
   }, [visit, number])
   const navigation = {
@@ -235,7 +236,7 @@ function OpenEvent({ eventCode, part, number, onExportList, ...props }: OpenEven
   )
 }
 
-/** The dashboard, with the steps of the current event and links to the seals of an event. */
+/** The dashboard: the current event's steps, figures, and links to an event's seals. */
 function Overview({ onImportAll, onImportInto }: Pick<ViewContentProps, 'onImportAll' | 'onImportInto'>) {
   const { go, openEvent, openHistory } = useView()
   const chosenEvent = useChosenEvent()

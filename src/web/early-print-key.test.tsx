@@ -13,12 +13,12 @@ import { ViewContent } from './ViewContent.tsx'
 
 const print = vi.fn<() => void>()
 const recordPrint = vi.fn<(record: PrintRecord) => Promise<number>>(async () => 1)
-/** Reads wait until this is resolved. */
+/** Loads of tables wait for this promise. */
 let reading: Promise<void>
 let read: () => void
 let failing: boolean
 
-// Compiled before the tests, because that can take long on a busy machine.
+// Compiled before the tests, because compiling can exceed a test's timeout on a busy machine.
 beforeAll(async () => {
   await Promise.all([
     import('./PrintSeal.tsx'),
@@ -79,7 +79,7 @@ function open(view: ViewName) {
   )
 }
 
-/** Presses the print shortcut. @returns true if the browser handles it */
+/** Presses Ctrl+P. @returns true if the browser would print */
 const ctrlP = () => fireEvent.keyDown(document.body, { key: 'p', ctrlKey: true })
 const button = () => screen.findByRole('button', { name: 'Print' })
 

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** The list of a table, its totals, its paper and its file are of the same rows. */
+/** A table's list, totals, printed list and exported file contain the same rows. */
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import fc from 'fast-check'
 import { useEffect } from 'react'
@@ -36,7 +36,7 @@ afterEach(() => {
 
 const EVENTS = [1, 2, 3]
 const office = fc.record({
-  /** The event, the booklets and the name of each seal; at most a page of the list. */
+  /** Seals with event, number of booklets and name; at most as many as a page of the list has. */
   sealData: fc.array(
     fc.record({
       eventCode: fc.constantFrom(...EVENTS, null),
@@ -132,7 +132,7 @@ test('the list of a table, its totals, its paper and its file have the same rows
       const { name, text } = saved.at(-1)!
       expect((JSON.parse(text) as Row[]).map((row) => row['companyCode'])).toEqual(shown)
       expect(name).toBe(`eventms-sealData-${note ? 'open-events' : 'found'}.json`)
-      // The same menu's export of the whole table has every row.
+      // The same menu also exports the whole table, with every row.
       await act(() => exporting.view('sealData', 'json'))
       expect(JSON.parse(saved.at(-1)!.text)).toHaveLength(sealData.length)
       cleanup()

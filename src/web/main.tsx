@@ -7,16 +7,16 @@ import { storedLocale } from './messages/stored-language.ts'
 import { keepImeKeys } from './ui/keys/ime.ts'
 import { allowForeignChanges } from './ui/foreign-changes.ts'
 
-// Called before any other listener is added, and before the first render.
+// First, because no other listener may be added before, and React may not render before.
 keepImeKeys()
 allowForeignChanges()
 
-/** The nonce of the response. Without it, the Content-Security-Policy refuses styles added at run time. */
+/** The nonce of this response. The Content-Security-Policy refuses styles without it. */
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
 Object.assign(globalThis, { __webpack_nonce__: nonce })
 
-// Opens the backend in parallel with the download of the language file. Opening it consumes a mailed link or a
-// provider's answer in the address, so in that case it waits until the page can be shown.
+// Opens the backend while the language file loads. Opening uses up a mailed link or a provider's answer in the address.
+// With these, it waits until the page can show the result.
 const hasAnswer = location.hash !== '' || location.search !== ''
 let opening = hasAnswer ? undefined : openBackend()
 opening?.catch(() => {})
@@ -37,8 +37,8 @@ loadLanguage(locale).then(
   },
 )
 
-// A mailed link pasted into this tab changes only the hash, so the browser does not load the page by itself.
+// A mailed link that is pasted into this tab changes only the hash. The browser does not reload for that.
 addEventListener('hashchange', () => /^#(link|token_hash)=/.test(location.hash) && location.reload())
 
-// Loaded after the first render, which the font would delay.
+// After the first render, which the font would delay.
 void import('./styles/fonts.ts')

@@ -15,7 +15,7 @@ import { TestTheme } from './test-theme.test-help.tsx'
 
 export type Rows = Partial<Record<TableName, readonly Row[]>>
 
-/** A backend whose tables hold these rows; writes wait for the test's answer (`fakeBackend`). */
+/** A backend whose tables have these rows. Writes wait for the test's answer, as in `fakeBackend`. */
 export function backendWith(rows: Rows = {}, changes: Partial<FakeBackend> = {}): FakeBackend {
   const load: Backend['load'] = async (table) => ({ version: 1, rows: rows[table] ?? [] })
   return { ...fakeBackend(), load, ...changes }
@@ -25,7 +25,7 @@ export function signedOutBackend(changes: Partial<FakeBackend> = {}): FakeBacken
   return backendWith({}, { session: live<User | null | undefined>(null), ...changes })
 }
 
-/** Browser functions that jsdom lacks, and longer timeouts for a busy machine. Call it before each test. */
+/** Adds browser functions that jsdom lacks, and longer timeouts for a busy machine. Call this before each test. */
 export function prepareBrowser(): void {
   configure({ asyncUtilTimeout: 20_000 })
   window.matchMedia = (media) =>
@@ -50,12 +50,12 @@ const CONTENT_CHECK = {
   atOnce: contentFaultOf,
 }
 
-/** Replaces the layout that jsdom lacks: paper is compared by its rows and texts. */
+/** For tests of sheets: jsdom has no layout, so paper is checked by its rows and texts. */
 export const WithoutLayout = ({ children }: { readonly children: ReactNode }) => (
   <PaperCheck value={CONTENT_CHECK}>{children}</PaperCheck>
 )
 
-/** Renders like the page: with theme, language and backend. */
+/** Renders components as the page does: with theme, language and backend. */
 export function show(backend: Backend, children: ReactNode, locale: Locale = 'en') {
   return render(
     <TestTheme>

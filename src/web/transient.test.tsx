@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 /**
- * Transient states: loading, saving, deleting, printing. Browser tests see settled screens only, except on a slow
- * machine. Axe must accept them, and the Japanese page must contain no English.
+ * Short states: loading, saving, deleting, printing. Browser tests see them only on a slow machine. Axe must accept
+ * these states, and on a Japanese page they must contain no English.
  */
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import axe from 'axe-core'
@@ -24,7 +24,7 @@ const never = () => new Promise<never>(() => {})
 beforeEach(() => {
   prepareBrowser()
   localStorage.setItem('eventms-language', 'ja')
-  // Axe measures text, which jsdom does not draw.
+  // Axe measures text on a canvas, which jsdom lacks.
   HTMLCanvasElement.prototype.getContext = () => null
 })
 afterEach(() => {
@@ -38,7 +38,7 @@ const ATTRIBUTES = ['aria-label', 'aria-description', 'title', 'placeholder', 'a
 async function look() {
   const { violations } = await axe.run(document.body, {
     resultTypes: ['violations'],
-    // Rules about the whole page's frame, which is missing here, and about colours, unknown to jsdom.
+    // Disables rules about the frame of the page, which is missing here, and about colours, which jsdom does not know.
     rules: {
       region: { enabled: false },
       'page-has-heading-one': { enabled: false },

@@ -5,7 +5,7 @@ import { FIND, isOverlaid, isPressed, LIST_KEYS } from './ui/keys/keys.ts'
 export type PageOverlay = 'find' | 'keys'
 
 /**
- * Handles the shortcuts of every view, unless a dialog is open.
+ * Handles the shortcuts that work in every view, unless a dialog is open.
  * @param locked true while the sign-in screen covers the page
  */
 export function usePageKeys(locked: boolean, openOverlay: (overlay: PageOverlay) => void): void {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** Saved views of two people over one server: each has the whole screen, and a browser of their own. */
+/** Saved views of two people who share a server. Each person has a browser with the whole page. */
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type SavedView, writeViews } from '#domain/grid/saved-views.ts'
@@ -32,7 +32,7 @@ function Page() {
   return <ViewsMenu table="employees" names={{}} />
 }
 
-/** A new browser of this person, with the views that an earlier version kept in it. */
+/** Signs a person in with a new browser. `kept` are views that an earlier version has stored in that browser. */
 async function signIn(id: string, ...kept: readonly SavedView[]): Promise<void> {
   cleanup()
   prepareBrowser()

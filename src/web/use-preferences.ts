@@ -6,7 +6,7 @@ import { useArrangements } from './state/lists/list-states.ts'
 import { sharedPreferences } from './state/lists/saved-views.ts'
 import { useUserId } from './state/user.tsx'
 
-/** Exchanges saved views, arrangements and column choices with the server while the page is signed in. */
+/** Synchronizes saved views, arrangements and column choices with the server while somebody is signed in. */
 export function usePreferences(): void {
   const backend = useBackend()
   const user = useUserId()
@@ -33,7 +33,7 @@ export function usePreferences(): void {
         onUnsent: (reason) => onUnsent.current?.(reason),
       })
     }
-    // If this code cannot be loaded, the server is unreachable, too, which is reported elsewhere.
+    // If this code cannot be loaded, neither can the tables, whose error is shown.
     begin().catch(() => {})
     return () => {
       ended = true

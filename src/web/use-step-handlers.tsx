@@ -13,11 +13,11 @@ export interface StepImport {
 
 interface OpenedSteps {
   readonly handlers: StepHandlers
-  /** The form that is open. */
+  /** The form that a step has opened; rendered by the caller. */
   readonly form: ReactNode
 }
 
-/** Connects the steps of an event with the views, dialogs and forms that they open. */
+/** Handlers for the steps of an event. Each opens a view, a dialog or a form. */
 export function useStepHandlers(eventCode: number | null, { onImportInto }: StepImport): OpenedSteps {
   const { go, openEvent } = useView()
   const [adding, add] = useState<TableWithView | null>(null)
