@@ -1,7 +1,7 @@
 const secondsPerDay = 86_400
-/** Serial number of the day after 9999-12-31. */
+/** Serial number (Excel's day count) of the day after 9999-12-31, Excel's last day. */
 const endOfDates = 2_958_466
-/** Excel counts the invalid 1900-02-29, for compatibility with Lotus 1-2-3. */
+/** Serial number of 1900-02-29, which never existed. Excel counts this day for compatibility with Lotus 1-2-3. */
 const leapDayOf1900 = 60
 const daysBetweenSystems = 1462
 /** Days from 1899-12-30 (serial number 0) to 1970-01-01. */
@@ -16,8 +16,8 @@ export interface DateParts {
 }
 
 /**
- * Undefined for an invalid date, which Excel shows as ###. @param from1904 the workbook counts from 1904 (old
- * Macintoshes)
+ * Text of a serial number, such as 2026-04-01 09:30. Undefined for an invalid date, which Excel displays as ###.
+ * @param from1904 true if the workbook counts days from 1904, as old Macintoshes did
  */
 export function dateText(serial: number, parts: DateParts, from1904: boolean): string | undefined {
   const days = from1904 ? serial + daysBetweenSystems : serial
@@ -34,7 +34,7 @@ export function dateText(serial: number, parts: DateParts, from1904: boolean): s
   return parts.time ? `${isoDay(day)} ${time}` : isoDay(day)
 }
 
-/** Serial number of an ISO date or time, as Strict Open XML writes it; undefined if invalid. */
+/** Serial number of an ISO date or time, the form of dates in Strict Open XML. Undefined if invalid. */
 export function serialOf(text: string, from1904: boolean): number | undefined {
   const found = /^(?:(\d{4})-(\d\d)-(\d\d))?(?:T|$|(?<=^)(?=\d))(?:(\d\d):(\d\d)(?::(\d\d(?:\.\d+)?))?)?Z?$/.exec(text)
   if (!found || text === '') return undefined

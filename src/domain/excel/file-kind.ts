@@ -12,12 +12,12 @@ export function isZip(bytes: Uint8Array): boolean {
   return bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] === 3 || bytes[2] === 5) && bytes[3] === bytes[2]! + 1
 }
 
-/** OLE is the container of old Excel files, and of encrypted new ones. */
+/** True for the OLE container: workbooks up to Excel 2003, and encrypted newer ones. */
 export function isOle(bytes: Uint8Array): boolean {
   return oleSignature.every((byte, i) => bytes[i] === byte)
 }
 
-/** Throws a specific error for each known other format. @throws UnreadableWorkbook */
+/** Throws a specific error if the file is of another known format. @throws UnreadableWorkbook */
 export function refuseOtherKinds(bytes: Uint8Array): void {
   if (isZip(bytes)) return
   if (isOle(bytes)) throw new UnreadableWorkbook(has(bytes, encrypted) ? 'excelPassword' : 'excelOld')
@@ -27,7 +27,7 @@ export function refuseOtherKinds(bytes: Uint8Array): void {
     .replaceAll('\0', '')
   if (/^\s*<(!doctype html|html|head|body|table|meta|style|div|\?xml|!--)/i.test(text))
     throw new UnreadableWorkbook('excelWebPage')
-  // Workbooks from before 1997 begin with a version record (BOF).
+  // Workbooks from before 1997 begin with a BOF record, whose second byte is the version.
   if (bytes[0] === 0x09 && (bytes[1] === 0x00 || bytes[1] === 0x02 || bytes[1] === 0x04 || bytes[1] === 0x08))
     throw new UnreadableWorkbook('excelOld')
   throw new UnreadableWorkbook('notExcel')

@@ -4,7 +4,10 @@ import { CellWithoutValue, ShownNumber, type SeenCell } from './unreadable.ts'
 
 export type ShowNumber = (value: number) => SeenCell
 
-/** One section of a number format. A format has up to four: for positive numbers, negative numbers, zero and texts. */
+/**
+ * One section of a number format. A format has up to four, separated by semicolons: for positive numbers, negative
+ * numbers, zero and text.
+ */
 interface Section {
   readonly condition: ((value: number) => boolean) | undefined
   readonly tokens: readonly Token[]
@@ -17,12 +20,15 @@ type Token =
   | { readonly literal: string }
   | { readonly mark: '.' | ',' | '/' | 'E' }
 
-/** Excel keeps this many digits, and replaces further ones by zeros. */
+/** Excel shows at most this many significant digits, and replaces further digits by zeros. */
 const digitsKept = 15
 
-/** One to nine plain digits stay a number. Integers of more than 15 digits are refused. Other numbers become texts. */
+/**
+ * Returns the cell of a number without format. Integers from 0 to 999,999,999 stay numbers, others become text. A whole
+ * number of more than 15 digits is refused, because its last digits are lost.
+ */
 export function bareNumber(value: number): SeenCell {
-  // Excel hides the sixteenth and seventeenth digit, which are artifacts of the binary form.
+  // Removes digits 16 and 17, which come from the binary form. Excel hides them, too.
   const shown = Number(value.toPrecision(digitsKept))
   if (Number.isInteger(shown) && Math.abs(shown) >= 10 ** digitsKept)
     return new CellWithoutValue('excelDigits', String(value))
@@ -31,10 +37,11 @@ export function bareNumber(value: number): SeenCell {
 }
 
 /**
- * Returns a formatter: a code format yields the displayed text, a date format yyyy-mm-dd, any other the exact number.
+ * Returns a formatter for a number format. A format for codes (000000) gives the displayed text. A date format gives
+ * yyyy-mm-dd. Any other format gives the exact number.
  */
 export function numberShower(format: string, from1904: boolean): ShowNumber {
-  // Ignores a longer format: no program writes one, and parsing it for every cell would be slow.
+  // Ignores longer formats: no program writes one, and parsing them for every cell would be slow.
   if (format.length > limits.format) return bareNumber
   const sections = sectionsOf(format).map(sectionOf)
   if (sections.every(({ date, percent, tokens }) => !date && !percent && !isCode(tokens))) return bareNumber
@@ -52,7 +59,7 @@ export function numberShower(format: string, from1904: boolean): ShowNumber {
   }
 }
 
-/** The text suffices if it differs from the value only by leading zeros; otherwise both are kept. */
+/** If the text only adds leading zeros (007), returns the text alone. Otherwise returns text and value. */
 function shownAs(text: string, value: number): SeenCell {
   return /^-?\d+$/.test(text) && Number(text) === value ? text : new ShownNumber(text, value)
 }
@@ -68,7 +75,7 @@ function chosen(sections: readonly Section[], value: number): Section {
   return sections[0] ?? plainSection
 }
 
-/** Splits at semicolons outside quotes. Drops the fourth section, which is for text. */
+/** Splits a format at its semicolons, except within quotes. Drops the fourth section, which formats text. */
 function sectionsOf(format: string): string[] {
   const sections = ['']
   for (const [piece] of format.matchAll(/"[^"]*"?|\\.|[^]/g)) {
@@ -80,7 +87,10 @@ function sectionsOf(format: string): string[] {
 
 const pieces =
   /"([^"]*)"?|\\(.)|[_*]([^])|\[([^\]]*)\]?|General|G\/[\p{sc=Han}\p{sc=Kana}\p{sc=Hira}]+|AM\/PM|A\/P|[eE][+-]|\p{L}+?(?=[eE][+-])|\p{L}+|[^]/giu
-/** A letter sequence is a date format if every run of equal letters matches. In other words only some runs do. */
+/**
+ * Matches one run of equal date letters, such as yyyy. Letters in a format mean a date only if each run matches; in a
+ * word such as `pcs` not all runs do.
+ */
 const dateRun = /^(?:[ymdhsgeb]+|a{3,})$/i
 const isOfDate = (letters: string): boolean => letters.match(/(.)\1*/giu)!.every((run) => dateRun.test(run))
 
@@ -124,10 +134,10 @@ function conditionOf(text: string): Section['condition'] {
   }
 }
 
-/** Letters and digits mark a code; currency signs do not. */
+/** A letter or digit before the placeholders makes the format one of a code. A currency sign does not. */
 const codeLetters = /[\p{L}\p{N}]/u
 
-/** True for codes such as 000000, 000-0000, "C"0000. */
+/** True for formats of codes, such as 000000, 000-0000 and "C"0000. */
 function isCode(tokens: readonly Token[]): boolean {
   const digits = tokens.flatMap((token, at) => ('digit' in token ? [at] : []))
   const [first] = digits
@@ -141,7 +151,10 @@ function isCode(tokens: readonly Token[]): boolean {
   return literalIn(first, last, /\S/) || literalIn(0, first, codeLetters)
 }
 
-/** Formats digits by the placeholders. Surplus digits precede the first placeholder. */
+/**
+ * Formats a number by a code's format: 1234567 by 000-0000 → 123-4567. Surplus digits are put before the first
+ * placeholder.
+ */
 function codeText(tokens: readonly Token[], value: number, sections: number): string {
   const digits = [...String(Math.abs(value))]
   let places = tokens.filter((token) => 'digit' in token).length
@@ -155,6 +168,6 @@ function codeText(tokens: readonly Token[], value: number, sections: number): st
       places--
     }
   }
-  // With a section for negative numbers, the format itself shows the sign.
+  // If the format has a section for negative numbers, that section contains the sign.
   return `${value < 0 && sections < 2 ? '-' : ''}${parts.join('').trim()}`
 }

@@ -1,4 +1,7 @@
-/** The domain has no dependencies, so the caller passes the functions that compress and decompress. */
+/**
+ * Reads and writes Excel files. The domain has no dependencies, so callers pass the functions that compress and
+ * decompress.
+ */
 export { isOle, isZip } from './file-kind.ts'
 export { limits } from './limits.ts'
 export { cellKey, mergedSteps } from './merged.ts'

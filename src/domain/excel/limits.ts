@@ -1,37 +1,40 @@
-/** All limits are far above real files, and below the capacity of a browser. */
+/** Limits that protect a browser from hostile files. All are far above real files. */
 const megabyte = 1024 * 1024
 
 export const limits = {
   /** A workbook of a hundred worksheets with one picture each has about 500. */
   parts: 2000,
   sheets: 500,
-  /** Total bytes of all parts. A million rows of ten columns take about 400 MB. */
+  /** Maximum bytes of all unpacked parts together. A million rows of ten columns take about 400 MB. */
   unpacked: 600 * megabyte,
-  /** Bytes that stay in memory while a worksheet is read. */
+  /** Maximum bytes of the shared strings, which stay in memory while a worksheet is read. */
   sharedStrings: 96 * megabyte,
-  /** Maximum compression ratio of a part; worksheets have about 10 to 30. */
+  /** Maximum compression ratio of a part. Worksheets reach about 10 to 30. */
   ratio: 300,
-  /** Bytes; a smaller part may have any ratio. */
+  /** Parts with fewer bytes may have any compression ratio. */
   ratioFrom: 4 * megabyte,
   depth: 64,
-  /** Maximum characters of one tag, comment or run of text. */
+  /** Maximum characters of one tag, one comment or one run of text. */
   token: megabyte,
   cellText: 32_767,
-  /** Characters of a number format; Excel allows 255. */
+  /** Maximum characters of a number format. Excel allows 255. */
   format: 1000,
   sharedItems: 4_000_000,
   rows: 1_000_000,
   emptyRows: 200_000,
   columns: 1000,
   cells: 20_000_000,
-  /** Total characters of all cells; a shared string counts at each use. At two bytes each, this equals `unpacked`. */
+  /**
+   * Maximum characters of all cells together, shared strings counted at each use. At two bytes each, this equals
+   * `unpacked`.
+   */
   characters: 300 * megabyte,
   merged: 100_000,
-  /** Maximum number of cells filled from merged areas, including the empty cells before them. */
+  /** Maximum number of cells that merged areas fill, the empty cells before them included. */
   filled: 2_000_000,
 } as const
 
-/** The last cell of a worksheet is XFD1048576. */
+/** Excel's last cell is XFD1048576. */
 export const lastRow = 1_048_576
 export const lastColumn = 16_384
 

@@ -6,9 +6,10 @@ import { damaged, type SeenCell } from './unreadable.ts'
 const cellsPerStep = 4096
 
 /**
- * Copies the value of a merged area to the first column of each of its rows, and empties all other cells of the area.
- * @param lines row numbers, ascending
- * @returns keys (`cellKey`) of the cells that repeat the value of the row above
+ * Unmerges cells: each row of a merged area gets the area's value in the first column; all other cells of the area
+ * become empty.
+ * @param lines row numbers of `rows` in the worksheet, ascending
+ * @returns keys (`cellKey`) of the cells that got the value of the row above
  */
 export function* mergedSteps(
   rows: readonly SeenCell[][],
@@ -19,7 +20,7 @@ export function* mergedSteps(
   let filled = 0
   let visited = 0
   let pause = cellsPerStep
-  // Limits the total visits: overlapping areas, which no real workbook has, would be visited repeatedly.
+  // Limits the visited cells, because a hostile file may have many overlapping areas. Real workbooks have none.
   const visit = (cells: number): boolean => {
     visited += cells
     if (visited > limits.cells) damaged('mergeCell')
@@ -51,5 +52,5 @@ export function* mergedSteps(
   return repeated
 }
 
-/** Combines the 0-based row and column into one number. */
+/** Combines row and column, both from 0, into one number. */
 export const cellKey = (line: number, column: number): number => line * lastColumn + column

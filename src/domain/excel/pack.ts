@@ -1,6 +1,6 @@
 import { workbookParts, type WorksheetToWrite } from './write.ts'
 
-/** The zip functions of fflate; the caller passes them. */
+/** Functions of the zip library fflate, passed by the caller. */
 export interface Zipping<Entry extends { push(bytes: Uint8Array, last?: boolean): void }> {
   readonly Zip: new (
     taken: (error: Error | null, bytes: Uint8Array<ArrayBuffer>) => void,
@@ -12,7 +12,7 @@ export interface Zipping<Entry extends { push(bytes: Uint8Array, last?: boolean)
   readonly strToU8: (text: string) => Uint8Array
 }
 
-/** Packs worksheets into an .xlsx file. Yields its bytes in order; each step takes a few milliseconds. */
+/** Packs worksheets into an .xlsx file. Each step takes a few milliseconds, and yields the next bytes of the file. */
 export function* workbookSteps<Entry extends { push(bytes: Uint8Array, last?: boolean): void }>(
   sheets: readonly WorksheetToWrite[],
   { Zip, ZipDeflate, strToU8 }: Zipping<Entry>,

@@ -10,14 +10,14 @@ export interface Package {
 
 export interface Relationship {
   readonly id: string
-  /** Last segment of the relationship's type URI, such as worksheet. */
+  /** Last segment of the relationship's type URI, such as `worksheet`. */
   readonly kind: string
-  /** Path of a part, or an outside address if `external`. */
+  /** Path of a part in the zip file; an address outside the file if `external`. */
   readonly target: string
   readonly external: boolean
 }
 
-/** @throws UnreadableWorkbook if the part is missing or invalid */
+/** Parses one XML part of the workbook. @throws UnreadableWorkbook if the part is missing or invalid */
 export function readPart(
   { parts, inflate }: Package,
   name: string,
@@ -54,14 +54,17 @@ export function relationshipsOf(of: Package, name: string): Relationship[] {
 function resolved(folder: string, target: string): string {
   const steps = target.startsWith('/') ? [] : folder.split('/').filter(Boolean)
   for (const step of target.replaceAll('\\', '/').split('/')) {
-    // Ignores `..` at the root, so that the result stays inside the file.
+    // `..` at the root is ignored, so that the path stays within the file.
     if (step === '..') steps.pop()
     else if (step !== '' && step !== '.') steps.push(step)
   }
   return steps.join('/')
 }
 
-/** Refuses links to other files, because copied values of these may be outdated. Hyperlinks are allowed. */
+/**
+ * Refuses workbooks that link to other files, because the values copied from there may be outdated. Hyperlinks are
+ * allowed.
+ */
 export function refuseLinks(relationships: readonly Relationship[]): void {
   if (relationships.some(({ kind, external }) => kind === 'externalLink' || (external && kind !== 'hyperlink')))
     throw new UnreadableWorkbook('excelLinks')

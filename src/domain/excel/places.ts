@@ -1,19 +1,19 @@
 import { lastColumn, lastRow } from './limits.ts'
 import { damaged } from './unreadable.ts'
 
-/** `row` counts from 1, `column` from 0. */
+/** Position of a cell: `row` counts from 1, `column` from 0. */
 export interface CellPosition {
   readonly row: number
   readonly column: number
 }
 
-/** @throws UnreadableWorkbook for a position beyond the worksheet */
+/** Parses a reference such as B7. @throws UnreadableWorkbook for a position beyond the worksheet */
 export function placeOf(reference: string): CellPosition {
   let column = 0
   let row = 0
   let at = 0
   let code = reference.charCodeAt(0)
-  // The mask removes the lower-case bit, because some programs write lower-case letters.
+  // The mask 0x1f makes A and a equal, because some programs write lower-case letters.
   for (; isLetter(code) && at < 4; code = reference.charCodeAt(++at)) column = column * 26 + (code & 0x1f)
   const letters = at
   for (; code >= 0x30 && code <= 0x39 && at < 12; code = reference.charCodeAt(++at)) row = row * 10 + code - 0x30
@@ -23,13 +23,13 @@ export function placeOf(reference: string): CellPosition {
 
 const isLetter = (code: number) => (code & 0xdf) >= 0x41 && (code & 0xdf) <= 0x5a
 
-/** Letters of a 0-based column: A for 0. */
+/** Letters of a column that is counted from 0: 0 → A, 26 → AA. */
 export function columnName(column: number): string {
   const before = Math.floor(column / 26)
   return (before > 0 ? columnName(before - 1) : '') + String.fromCharCode(0x41 + (column % 26))
 }
 
-/** 0-based column of its letters: 0 for A. */
+/** Inverse of `columnName`: A → 0. */
 export function columnAt(name: string): number {
   let column = 0
   for (const letter of name) column = column * 26 + letter.charCodeAt(0) - 0x40

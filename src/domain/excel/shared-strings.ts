@@ -2,7 +2,10 @@ import { limits } from './limits.ts'
 import { damaged } from './unreadable.ts'
 import { unescaped, type XmlHandler } from './xml.ts'
 
-/** Joins the runs of rich text. Skips phonetic runs (furigana), which are not part of the value. */
+/**
+ * Collects the text of a cell. Joins the runs of rich text, and skips phonetic runs (furigana), which are not part of
+ * the value.
+ */
 export class TextCollector {
   private text = ''
   private phonetic = 0

@@ -1,7 +1,7 @@
 import { bareNumber, numberShower, type ShowNumber } from './formats.ts'
 import { openings, type XmlHandler } from './xml.ts'
 
-/** Built-in formats, which a file refers to by number only. Formats of plain numbers are omitted. */
+/** Excel's built-in formats, which a workbook refers to by number only. Formats of plain numbers are omitted. */
 const builtIn: Readonly<Record<number, string>> = {
   9: '0%',
   10: '0.00%',
@@ -10,7 +10,7 @@ const builtIn: Readonly<Record<number, string>> = {
   18: 'h:mm',
   20: 'h:mm',
   22: 'yyyy/m/d h:mm',
-  // East Asian formats: eras, years and months, hours and minutes.
+  // East Asian formats: eras, years with months, hours with minutes.
   ...dates(27, 31, 'yyyy/m/d'),
   32: 'h:mm',
   33: 'h:mm:ss',
@@ -25,10 +25,10 @@ function dates(from: number, to: number, format: string): Record<number, string>
   return Object.fromEntries(Array.from({ length: to - from + 1 }, (_, i) => [from + i, format]))
 }
 
-/** Formatters by style index; a cell has the index of its style. */
+/** Formatters by style. A cell contains the index of its style. */
 export type Styles = readonly ShowNumber[]
 
-/** `styles` returns the formatters once the handler has read the part. */
+/** Reads the part of the styles. Call `styles` after `handler` has read the whole part. */
 export function stylesReader(from1904: boolean): { readonly handler: XmlHandler; styles(): Styles } {
   const formats = new Map<string, string>()
   const used: string[] = []

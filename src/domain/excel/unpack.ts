@@ -3,8 +3,8 @@ import { damaged, UnreadableWorkbook } from './unreadable.ts'
 import type { ZipPart } from './zip.ts'
 
 /**
- * Inflates raw deflate data in chunks. Throws if the data is invalid. The caller supplies this
- * function, because the domain has no dependencies.
+ * Inflates raw deflate data, and passes the bytes to `take` in chunks. Throws if the data is invalid. The caller
+ * supplies this function, because the domain has no dependencies.
  */
 export type Inflate = (packed: Uint8Array, take: (bytes: Uint8Array) => void) => void
 
@@ -14,7 +14,7 @@ const table = Uint32Array.from({ length: 256 }, (_, index) => {
   return value
 })
 
-/** Continues the checksum `before`. */
+/** Checksum of all bytes so far. @param before checksum of the bytes before `bytes`, 0 at the start */
 function crc32(bytes: Uint8Array, before: number): number {
   let crc = ~before
   for (let i = 0; i < bytes.length; i++) crc = table[(crc ^ bytes[i]!) & 0xff]! ^ (crc >>> 8)
@@ -27,7 +27,10 @@ export interface UnpackOptions {
   readonly tell?: (share: number) => void
 }
 
-/** Verifies size and checksum. @throws UnreadableWorkbook, and any error of `take` */
+/**
+ * Unpacks a part, and passes its text to `take` in chunks. Verifies size and checksum. @throws UnreadableWorkbook, and
+ * any error of `take`
+ */
 export function unpackText(
   part: ZipPart,
   inflate: Inflate,
@@ -56,7 +59,7 @@ export function unpackText(
 
 const piece = 65_536
 
-/** An error of the inflater means damaged data; an error of the callback is rethrown. */
+/** Inflates data. If the data is damaged, calls `refuse`. An error thrown by `take` is rethrown unchanged. */
 function inflateOr(refuse: () => never, inflate: Inflate, packed: Uint8Array, take: (bytes: Uint8Array) => void): void {
   let thrown: { readonly reason: unknown } | undefined
   try {
@@ -74,7 +77,7 @@ function inflateOr(refuse: () => never, inflate: Inflate, packed: Uint8Array, ta
   }
 }
 
-/** XML without a byte-order mark is UTF-8. */
+/** XML without a byte-order mark is read as UTF-8. */
 function encodingOf([first, second]: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
   if (first === 0xff && second === 0xfe) return 'utf-16le'
   return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8'

@@ -1,6 +1,6 @@
 import type { ErrorParams } from '#domain/errors.ts'
 
-/** Each code is a message key (src/web/messages/texts/en/import-excel.ts). */
+/** Reasons why a workbook cannot be read. Each is the key of a text (src/web/messages/texts/en/import-excel.ts). */
 export const workbookCodes = [
   'notExcel',
   'excelPassword',
@@ -37,19 +37,25 @@ export class UnreadableWorkbook extends Error {
   }
 }
 
-/** @throws UnreadableWorkbook always; `place` is the damaged part or cell */
+/** @param place name of the damaged part or cell @throws UnreadableWorkbook always */
 export function damaged(place: string): never {
   throw new UnreadableWorkbook('excelDamaged', { place: place.slice(0, 80) })
 }
 
-/** Error values vary by program and language: #SPILL!, #WERT!, Err:502. ##### means that the column is too narrow. */
+/**
+ * Error values differ by program and language: #SPILL!, #WERT!, Err:502. Excel displays ##### if the column is too
+ * narrow.
+ */
 const errorValue = /^(?:#[¡\p{Lu}][\p{Lu}\p{N}_/]*[!?]|#N\/?[AVD]|#GETTING_DATA|#{2,}|Err:\d{3})$/u
 
 export function isErrorValue(text: string): boolean {
   return errorValue.test(text)
 }
 
-/** A cell whose value is unknown; `text` is displayed instead. */
+/**
+ * A cell whose value is unknown. `text` is what the spreadsheet displays: an error value, a formula or a shortened
+ * number.
+ */
 export class CellWithoutValue {
   readonly code: CellCode
   readonly text: string
@@ -64,7 +70,10 @@ export class CellWithoutValue {
   }
 }
 
-/** A number that the workbook displays as text: No.5, 12-34. A code field takes the text, a number field the value. */
+/**
+ * A number that the workbook displays as text, such as No.5 or 12-34. A code field imports the text, a number field the
+ * value.
+ */
 export class ShownNumber {
   readonly text: string
   readonly value: number
@@ -79,5 +88,8 @@ export class ShownNumber {
   }
 }
 
-/** One to nine plain digits are a number. An empty cell is ''. */
+/**
+ * Content of a cell. A number is always a plain integer of one to nine digits; other numbers are text. An empty cell is
+ * ''.
+ */
 export type SeenCell = string | number | ShownNumber | CellWithoutValue

@@ -16,14 +16,17 @@ interface Worksheet {
 }
 
 export interface Workbook {
-  /** Names of the worksheets that are visible and have content. */
+  /** Names of the visible worksheets that have content. */
   readonly sheets: readonly string[]
   readonly hidden: readonly string[]
-  /** Passes the rows of `sheets[sheet]` to `take`, and reports the progress. @throws UnreadableWorkbook */
+  /**
+   * Reads the worksheet `sheets[sheet]`. Calls `take` for each row, and the other callback with the progress (0 to 1).
+   * @throws UnreadableWorkbook
+   */
   read(sheet: number, take: TakeRow, tell?: (share: number) => void): WorksheetFacts
 }
 
-/** @throws UnreadableWorkbook */
+/** Opens a workbook without reading its worksheets. @throws UnreadableWorkbook */
 export function openWorkbook(bytes: Uint8Array, inflate: Inflate): Workbook {
   refuseOtherKinds(bytes)
   const of: Package = { parts: zipParts(bytes), inflate }
@@ -50,7 +53,7 @@ export function openWorkbook(bytes: Uint8Array, inflate: Inflate): Workbook {
   }
 }
 
-/** Thrown by the row callback to stop reading at the first row with content. */
+/** Thrown when the first row with content is found, to stop reading the worksheet. */
 class RowFound extends Error {}
 
 function endReading(): never {
@@ -67,7 +70,7 @@ function hasContent(read: () => void): boolean {
   }
 }
 
-/** Also true for a damaged worksheet: its damage matters only if the person imports it. */
+/** True for a damaged worksheet, too: the damage is reported only if the person imports this worksheet. */
 function mayHaveContent(read: () => void): boolean {
   try {
     return hasContent(read)
@@ -77,7 +80,7 @@ function mayHaveContent(read: () => void): boolean {
   }
 }
 
-/** Returns the workbook's main part. Refuses zip files of other formats. */
+/** Returns the name of the workbook's main part. Refuses zip files that are no Excel workbook. */
 function mainPart(of: Package): string {
   const { parts } = of
   if (!parts.has('[content_types].xml')) {
@@ -95,7 +98,7 @@ function mainPart(of: Package): string {
   readPart(of, '[Content_Types].xml', handler)
   if (/macroEnabled/i.test(type)) throw new UnreadableWorkbook('excelMacros')
   if (/binary/i.test(type)) throw new UnreadableWorkbook('excelBinary')
-  // A Word document has the same parts, with another content type.
+  // The parts of a Word document have the same structure, but another content type.
   if (type !== '' && !/spreadsheetml/i.test(type)) throw new UnreadableWorkbook('notExcel')
   return main.target
 }
@@ -123,17 +126,18 @@ function workbookPart(of: Package, main: string) {
     if (name !== 'sheet') return
     if (++listed > limits.sheets) throw new UnreadableWorkbook('excelParts', { max: limits.sheets })
     const title = attributes.get('name') ?? ''
-    // Refuses duplicate names: the choice would be ambiguous, and no spreadsheet writes them.
+    // Refuses two worksheets of the same name, because a person could not choose between them. No spreadsheet writes
+    // them.
     if (titles.has(title)) damaged(title)
     titles.add(title)
     const id = attributes.get('id') ?? ''
-    // A worksheet without an id refers to no part.
+    // Skips an entry without an id: it refers to no part of the file.
     if (id === '') return
     const target = relationships.find((relationship) => relationship.id === id)
     if (!target) return damaged(title)
-    // Skips chart sheets and the like.
+    // Skips chart sheets and other entries without cells.
     if (target.kind !== 'worksheet') return
-    // Refuses a second name for the same part: each would unpack the part again.
+    // Refuses two worksheets with the same part, because a hostile file could have one part unpacked many times.
     const part = target.target.toLowerCase()
     if (taken.has(part)) damaged(title)
     taken.add(part)

@@ -7,10 +7,10 @@ import type { Styles } from './styles.ts'
 import { CellWithoutValue, damaged, UnreadableWorkbook, type SeenCell } from './unreadable.ts'
 import { unescaped, type Attributes, type XmlHandler } from './xml.ts'
 
-/** Receives a row with content: its cells from column A on, and its number. */
+/** Receives a row with content: the cells from column A on, and the row number, from 1. */
 export type TakeRow = (cells: SeenCell[], row: number) => void
 
-/** Known only when the whole worksheet has been read. */
+/** Facts about a worksheet that are complete only after all of it has been read. */
 export interface WorksheetFacts {
   readonly merged: readonly Area[]
   readonly hiddenRows: number
@@ -114,7 +114,7 @@ export class WorksheetReader implements XmlHandler {
     } else if (name === 'col' && isTrue(attributes.get('hidden'))) {
       const first = columnIn(attributes.get('min'))
       const last = columnIn(attributes.get('max'))
-      // Valid ranges do not overlap, so together they cover at most all columns.
+      // Limits hidden columns: ranges of a valid file do not overlap, so together they cover no more than all columns.
       if (first > last || (this.columnsTold += last - first + 1) > lastColumn) damaged('col')
       for (let column = first; column <= last; column++) this.hiddenColumns.add(column - 1)
     }
@@ -123,7 +123,7 @@ export class WorksheetReader implements XmlHandler {
   private openRow(attributes: Attributes): void {
     const given = attributes.get('r')
     const row = given === undefined ? this.row + 1 : /^\d{1,7}$/.test(given) ? Number(given) : NaN
-    // Refuses repeated or unordered rows, because they are ambiguous.
+    // Refuses rows that are repeated or not ascending, because their order would be unclear.
     if (!(row > this.row && row <= lastRow)) damaged(`row ${given ?? row}`)
     this.row = row
     this.cells = []
@@ -184,10 +184,11 @@ export class WorksheetReader implements XmlHandler {
     const { type, value, formula } = this
     if (this.inline) return this.inlineText.take()
     if (!this.hasValue) {
-      // Some programs do not calculate formulas and write no value. Then the value is unknown, not empty.
+      // A formula without a value: some programs do not calculate. The value is unknown, which is not the same as
+      // empty.
       return formula === undefined ? '' : new CellWithoutValue('excelFormula', `=${formula}`)
     }
-    // Programs that do not calculate may also write an empty value. A genuine empty result has the type `str`.
+    // A formula with an empty value: some programs do not calculate. A result that is really empty has the type `str`.
     if (value === '' && formula !== undefined && type !== 'str')
       return new CellWithoutValue('excelFormula', `=${formula}`)
     if (value === '') return ''
@@ -204,7 +205,7 @@ export class WorksheetReader implements XmlHandler {
     return new CellWithoutValue('excelCell', `${this.reference}: ${this.value.slice(0, formulaShown)}`)
   }
 
-  /** Formats a date of Strict Open XML like the serial number of the same day. */
+  /** Dates of Strict Open XML are ISO texts. Formats them like the serial number of the same day. */
   private date(text: string): SeenCell {
     const show = this.styles[this.style] ?? bareNumber
     const serial = show === bareNumber ? undefined : serialOf(text, this.from1904)
@@ -220,7 +221,7 @@ export class WorksheetReader implements XmlHandler {
   }
 }
 
-/** Limited to the last column. */
+/** Parses a column number, from 1. Numbers beyond the last column become the last column. */
 function columnIn(text = ''): number {
   return /^[1-9]\d{0,6}$/.test(text) ? Math.min(Number(text), lastColumn) : damaged('col')
 }

@@ -3,32 +3,35 @@ import { serialOf } from './dates.ts'
 import { columnName } from './places.ts'
 import { isErrorValue, type CellWithoutValue } from './unreadable.ts'
 
-/** A moment such as 2026-04-01T09:30:00, written as a spreadsheet date with time. */
+/** A local time such as 2026-04-01T09:30:00. The file gets a spreadsheet date with time. */
 interface MomentCell {
   readonly at: string
 }
 
-/** A worker receives a `CellWithoutValue` as a plain object, because its class is lost. */
+/** Value to write. Includes the fields of a `CellWithoutValue`, because passing it to a worker removes its class. */
 export type WrittenCell = Value | Pick<CellWithoutValue, 'code' | 'text'> | MomentCell
 
-/** Each row has its cells in the order of the header. */
+/** A worksheet to write. Each row has one cell for each column of the header. */
 export interface WorksheetToWrite {
   readonly name: string
   readonly header: readonly string[]
-  /** Per column: true for text. Cells typed later are text as well, so codes keep their zeros. */
+  /**
+   * For each column: true if its cells are text. Cells that a person types there later are text, too, so codes keep
+   * their zeros.
+   */
   readonly text: readonly boolean[]
-  /** Per column: true for dates such as 2026-04-01, written as spreadsheet dates. */
+  /** For each column: true if its values are dates such as 2026-04-01. The file gets spreadsheet dates. */
   readonly dates?: readonly boolean[]
   readonly rows: readonly (readonly WrittenCell[])[]
 }
 
-/** A worksheet whose rows are created on demand. */
+/** A worksheet whose rows are created one at a time while the file is written. */
 export interface WorksheetSource extends Omit<WorksheetToWrite, 'rows'> {
   readonly count: number
   row(at: number): readonly WrittenCell[]
 }
 
-/** A part of the zip in chunks, because one growing string would need more memory. */
+/** A part of the zip file. Its content comes in chunks, because one growing string would need more memory. */
 export interface WrittenPart {
   readonly name: string
   readonly content: Iterable<string>
@@ -47,7 +50,10 @@ const documents = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const packages = 'http://schemas.openxmlformats.org/package/2006'
 const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** The first row is bold and frozen. Text never becomes a formula, whatever its first character. */
+/**
+ * The parts of a workbook. The first row of each worksheet is bold and frozen. Text is never written as a formula,
+ * whatever its first character.
+ */
 export function workbookParts(sheets: readonly WorksheetToWrite[]): WrittenPart[] {
   const names = worksheetNames(sheets.map(({ name }) => name))
   const numbers = sheets.map((_, i) => i + 1)
@@ -132,7 +138,7 @@ function* worksheetXml({ header, text, dates = [], rows }: WorksheetToWrite, fir
     }
     yield piece
   }
-  // Turns off Excel's warning "number stored as text".
+  // Turns off Excel's warning "number stored as text" for all cells.
   const area = `A1:${columns.at(-1) ?? 'A'}${rows.length + 1}`
   yield `</sheetData><ignoredErrors><ignoredError sqref="${area}" numberStoredAsText="1"/></ignoredErrors></worksheet>`
 }
@@ -150,7 +156,7 @@ function cellXml(reference: string, value: WrittenCell | undefined, text: boolea
   if (value === null || value === undefined || value === '') return ''
   if (typeof value === 'object')
     return 'at' in value ? momentCell(reference, value) : cellWithoutValue(reference, value)
-  // A spreadsheet keeps fifteen digits, so longer numbers are written as text.
+  // A spreadsheet keeps fifteen digits of a number, so longer numbers are written as text.
   if (typeof value === 'number' && !text && Math.abs(value) < 1e15) return `<c r="${reference}"><v>${value}</v></c>`
   const day = date ? serialOf(String(value), false) : undefined
   if (day !== undefined) return `<c r="${reference}" s="${style.date}"><v>${day}</v></c>`
@@ -164,7 +170,9 @@ function momentCell(reference: string, { at }: MomentCell): string {
   return `<c r="${reference}" s="${style.moment}"><v>${serial}</v></c>`
 }
 
-/** Writes the shortened number, or the error as text. Never writes a formula. */
+/**
+ * Writes a cell whose value is unknown: the shortened number, or an error value such as #N/A. Never writes a formula.
+ */
 function cellWithoutValue(reference: string, { code, text }: Pick<CellWithoutValue, 'code' | 'text'>): string {
   if (code === 'excelDigits' && Number.isFinite(Number(text))) return `<c r="${reference}"><v>${Number(text)}</v></c>`
   return `<c r="${reference}" t="e"><v>${isErrorValue(text) ? text : noValue}</v></c>`
@@ -173,8 +181,7 @@ function cellWithoutValue(reference: string, { code, text }: Pick<CellWithoutVal
 const textCell = (reference: string, text: string, s: number) =>
   `<c r="${reference}" s="${s}" t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`
 
-// Characters that XML cannot contain, including unpaired surrogates, and CR, which XML readers turn into LF.
-// oxlint-disable-next-line no-control-regex -- the pattern has to match control characters
+// Characters that XML cannot contain, including unpaired surrogates. Also CR, which XML readers turn into LF.
 const unwritable =
   /[\u0000-\u0008\u000b-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
 const looksEscaped = /_(?=x[0-9A-Fa-f]{4}_)/g
@@ -190,14 +197,14 @@ function escaped(text: string): string {
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** A full-width character counts as two columns. */
+/** Width of a text in columns of characters. A full-width character counts as two. */
 function displayWidth(text: string): number {
   let width = 0
   for (const character of text.slice(0, widths.most)) width += character.codePointAt(0)! > 0x2e7f ? 2 : 1
   return width
 }
 
-/** Makes the names valid for Excel: short, unique and without reserved characters. */
+/** Returns worksheet names that Excel accepts: short, unique, and without reserved characters. */
 function worksheetNames(titles: readonly string[]): string[] {
   const taken = new Set<string>()
   return titles.map((title) => {

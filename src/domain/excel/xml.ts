@@ -2,8 +2,8 @@ import { limits } from './limits.ts'
 import { damaged, UnreadableWorkbook } from './unreadable.ts'
 
 /**
- * Receives tags and text. Names outside the root element's namespace keep their prefix. An empty element calls `open`,
- * then `close`.
+ * Receives the tags and texts of a document in order. An empty element calls `open`, then `close`. A name outside the
+ * namespace of the root element keeps its prefix.
  */
 export interface XmlHandler {
   open(name: string, attributes: Attributes): void
@@ -20,7 +20,7 @@ const greater = 0x3e
 const question = 0x3f
 const exclamation = 0x21
 
-/** Length of the shortest namespace declaration, such as `xmlns="a"`. */
+/** Number of characters of the shortest namespace declaration, `xmlns="a"`. */
 const shortestSpace = 9
 
 const isSpace = (code: number) => code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09
@@ -31,7 +31,7 @@ export class Attributes {
   private readonly names: string[] = []
   private readonly values: string[] = []
 
-  /** Sets the text between a tag's name and its end. */
+  /** Reuses this object for another tag. @param tag text between the name and the end of the tag */
   of(tag: string): this {
     this.tag = tag
     this.read = tag === ''
@@ -77,7 +77,8 @@ export class Attributes {
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
 /**
- * Decodes the predefined entities. Refuses entities declared in the document, because these can expand without limit.
+ * Decodes the predefined entities (&amp; and others). Refuses entities that the document declares, because they can
+ * expand without limit.
  */
 function plainText(text: string): string {
   if (!text.includes('&')) return text
@@ -95,15 +96,18 @@ function plainText(text: string): string {
   })
 }
 
-/** Strict parser, because a guess could change a value: tags must match, DOCTYPE is refused, lengths are limited. */
+/**
+ * Strict parser, because lenient parsing could change a value. Tags must match, DOCTYPE is refused, and lengths are
+ * limited.
+ */
 export class XmlReader {
   private rest = ''
   private begun = false
   private readonly opened: string[] = []
   private readonly attributes = new Attributes()
   /**
-   * Namespaces in scope, by prefix. `spacesBefore` has one entry per open element: the outer scope, if the element
-   * declares namespaces.
+   * Namespaces by prefix at the current position. `spacesBefore` has one entry per open element: the namespaces around
+   * it if the element declares some.
    */
   private spaces: ReadonlyMap<string, string> = new Map()
   private readonly spacesBefore: (ReadonlyMap<string, string> | undefined)[] = []
@@ -140,7 +144,7 @@ export class XmlReader {
     if (this.opened.length > 0 || this.rest.trim() !== '' || !this.begun) damaged(this.part)
   }
 
-  /** Returns the offset after the markup, or -1 if the markup is incomplete. */
+  /** Reads a tag, comment or declaration. Returns the offset after it, or -1 if its end has not arrived yet. */
   private markup(text: string, start: number): number {
     const second = text.charCodeAt(start + 1)
     if (second === exclamation) return this.declaration(text, start)
@@ -206,7 +210,9 @@ export class XmlReader {
     return space === undefined || space === this.ownSpace ? name : `${prefix}:${name}`
   }
 
-  /** Adds the tag's namespaces. Returns the previous ones if the tag declares any. */
+  /**
+   * Adds the namespaces that a tag declares. Returns the previous namespaces, or undefined if the tag declares none.
+   */
   private declare(inside: string): ReadonlyMap<string, string> | undefined {
     if (!inside.includes('xmlns')) return undefined
     const before = this.spaces
@@ -242,7 +248,7 @@ export function openings(open: XmlHandler['open']): XmlHandler {
   return { open, close: () => {}, text: () => {} }
 }
 
-/** Decodes spreadsheet escapes such as _x000D_, for characters that XML cannot contain. */
+/** Decodes escapes such as _x000D_, which spreadsheets use for characters that XML cannot contain. */
 export function unescaped(text: string): string {
   if (!text.includes('_x')) return text
   return text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))

@@ -9,7 +9,7 @@ export interface ZipPart {
   readonly deflated: boolean
 }
 
-/** Parts by lower-case name, because names are case-insensitive. */
+/** Parts of a zip file by lower-case name, because names of parts are case-insensitive. */
 export type ZipParts = ReadonlyMap<string, ZipPart>
 
 const endSignature = 0x06054b50
@@ -23,8 +23,8 @@ const elsewhere = 0xffffffff
 const wideSizes = 1
 
 /**
- * Reads the central directory. Checks all sizes, offsets and names before anything is unpacked. @throws
- * UnreadableWorkbook
+ * Reads the list of parts (central directory). Checks all sizes, offsets and names before any part is unpacked.
+ * @throws UnreadableWorkbook
  */
 export function zipParts(bytes: Uint8Array): ZipParts {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -99,7 +99,7 @@ function readEntry(view: DataView, bytes: Uint8Array, at: number): Entry {
   return { name, method, crc: view.getUint32(at + 16, true), packed: packed!, size: size!, local: local!, next }
 }
 
-/** Reads the extra field of ZIP64, which some writers use for files of any size. */
+/** Reads sizes and offsets from the ZIP64 extra field, which some programs write for small files, too. */
 function wide(view: DataView, from: number, length: number, narrow: readonly number[]): number[] {
   for (let at = from; at + 4 <= from + length; at += 4 + view.getUint16(at + 2, true)) {
     if (view.getUint16(at, true) !== wideSizes) continue
@@ -116,7 +116,7 @@ function wide(view: DataView, from: number, length: number, narrow: readonly num
   return damaged('zip')
 }
 
-/** Normalizes the name of a part. Refuses path traversal. */
+/** Normalizes the name of a part. Refuses names with `..` and other names that lead out of the file. */
 function partName(bytes: Uint8Array): string {
   const name = new TextDecoder().decode(bytes).replaceAll('\\', '/').replace(/^\//, '')
   const steps = name.replace(/\/$/, '').split('/')
