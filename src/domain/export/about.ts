@@ -2,19 +2,21 @@ import { foldedName } from '#domain/folded-name.ts'
 import type { WorksheetToWrite, WrittenCell } from '#domain/excel/index.ts'
 import { inLocale, locales, type Label } from '#domain/locale.ts'
 
-/** Facts about an exported file that its rows do not show. */
+/** Facts about an exported file, for its worksheet "About this file". */
 export interface AboutFile {
-  /** Local time in `zone`, such as 2026-04-01T09:30:00. */
+  /** Time of the export in the time zone `zone`, such as 2026-04-01T09:30:00. */
   readonly at: string
   readonly zone: string
   readonly by: string
   /** Name and number of rows of each list in the file. */
   readonly lists: readonly (readonly [name: string, rows: number])[]
-  /** Undefined if the lists belong to no event. */
+  /** Name of the event that all lists belong to; undefined if there is none. */
   readonly event?: string | undefined
-  /** Search, filters and sort order. Empty for all rows; undefined for lists without filters. */
+  /**
+   * Search, filters and sort order as texts. Empty if the list shows all rows; undefined for a list without filters.
+   */
   readonly filters?: readonly string[] | undefined
-  /** Number of hidden rows, which belong to closed events. Undefined for lists that hide none. */
+  /** Number of rows that are hidden because their event is closed. Undefined for lists that hide none. */
   readonly hidden?: number | undefined
   readonly version: string
 }
@@ -45,10 +47,13 @@ export const aboutWords = {
 
 const sheetNames = new Set(locales.map((locale) => foldedName(inLocale(sheetName, locale))))
 
-/** True for the worksheet that an import ignores, because it has no rows of a table. */
+/**
+ * True for the name of the worksheet "About this file". An import ignores this worksheet, because it has no rows of a
+ * table.
+ */
 export const isAboutSheet = (name: string): boolean => sheetNames.has(foldedName(name))
 
-/** A worksheet with one fact per line. */
+/** The worksheet "About this file", with one fact per row. */
 export function aboutWorksheet(about: AboutFile, label: (label: Label) => string): WorksheetToWrite {
   const { at, zone, by, lists, event, filters, hidden, version } = about
   const line = (title: Label, content: WrittenCell) => [label(title), content] as const
@@ -65,7 +70,10 @@ export function aboutWorksheet(about: AboutFile, label: (label: Label) => string
   return { name: label(sheetName), header: [label(titles.item), label(titles.content)], text: [true, false], rows }
 }
 
-/** Local time of a moment, such as 2026-04-01T09:30:00. @param zone undefined for the time zone of the machine */
+/**
+ * Formats a time (milliseconds since 1970) as local time: 2026-04-01T09:30:00. @param zone undefined for the time zone
+ * of the machine
+ */
 export function localTime(moment: number, zone?: string): string {
   const format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone: zone })
   return format.format(moment).replace(' ', 'T')

@@ -8,7 +8,7 @@ import { type TableName, tables } from '#domain/tables/index.ts'
 import { eventField } from '#domain/tickets/closing/event-field.ts'
 import { closedRows, withoutClosed } from '#domain/tickets/closing/left-out-rows.ts'
 
-/** Tables that are needed to search and filter the list of `table`. */
+/** Tables whose rows are needed to search and filter the list of `table`. */
 export const neededTables = (table: TableName): readonly TableName[] => [
   table,
   ...mastersOf(tables[table]),
@@ -16,13 +16,13 @@ export const neededTables = (table: TableName): readonly TableName[] => [
 ]
 
 export interface FoundRows {
-  /** In the sort order of the list. */
+  /** The found rows, in the sort order of the list. */
   readonly rows: readonly Row[]
-  /** Number of matching rows that are hidden because their event is closed. */
+  /** Number of rows that match but are hidden because their event is closed. */
   readonly hidden: number
 }
 
-/** Finds the rows that the list of `table` would show for `wanted`. */
+/** Finds the rows that the list of `table` shows for the search, filters and sort order in `wanted`. */
 export function* foundSteps(
   table: TableName,
   wanted: WantedRows,

@@ -4,21 +4,24 @@ import { inLocale, locales, type Label } from '#domain/locale.ts'
 import { fieldNames, nameField, type Field, type Row, type TableDeclaration } from '#domain/table.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
 
-/** A column of an exported table: the values of a field, or the current names for its codes. */
+/**
+ * A column of an exported table: either the values of `field`, or (`isName`) the current names for the codes in
+ * `field`.
+ */
 export interface ExportColumn {
   readonly field: string
   readonly isName: boolean
 }
 
 /**
- * Header of a column of current names. Differs from the label of fields such as Department Name, which store recorded
- * names.
+ * Header of a column of current names. Must differ from the labels of fields such as Department Name, which contain the
+ * names of the time.
  */
 const currentName: Label = { en: '{column} (current name)', ja: '{column}（現在の名称）' }
 
 /**
- * Message about the columns of current names that an import ignored. Declared here, because both texts are loaded with
- * the import.
+ * Warning that an import ignored columns of current names. Declared beside their header, because the import needs both
+ * texts.
  */
 export const namesLeftOut: Label = {
   en: 'Names beside codes are not imported: {names}',
@@ -29,17 +32,17 @@ const unknownCode: Label = { en: '(not in the master data)', ja: '（マスタ�
 
 const endings = locales.map((locale) => foldedName(inLocale(currentName, locale).replace('{column}', '')))
 
-/** The table that has the names for a field's codes. */
+/** The table with the names for the codes of a field; undefined if the field contains no codes. */
 export function namedBy({ references, codeOf }: Pick<Field, 'references' | 'codeOf'>): TableName | undefined {
   return references ?? codeOf
 }
 
-/** Tables whose rows `namesBeside` needs. */
+/** Tables whose rows `namesBeside` needs to find the current names. */
 export const tablesOfNames = ({ fields }: TableDeclaration): TableName[] => [
   ...new Set(Object.values(fields).flatMap((field) => namedBy(field) ?? [])),
 ]
 
-/** Columns for `fields`. If `withNames`, a column of current names follows each code. */
+/** Columns of an export of `fields`. If `withNames`, each column of codes is followed by a column of current names. */
 export function exportColumns(
   declaration: TableDeclaration,
   withNames: boolean,
@@ -51,19 +54,25 @@ export function exportColumns(
   })
 }
 
-/** @param title header of the column with the code */
+/** Header of a column. @param title header of the field; of the code field for a column of current names */
 export function columnTitle({ isName }: ExportColumn, title: string, label: (label: Label) => string): string {
   return isName ? label(currentName).replace('{column}', () => title) : title
 }
 
-/** If `header` belongs to a column of current names: the folded title of its code column. Otherwise undefined. */
+/**
+ * Returns the folded title of the code column if `header` is that of a column of current names: Department (current
+ * name) → department. Otherwise undefined.
+ */
 export function codeTitleIn(header: string): string | undefined {
   const folded = foldedName(header)
   const ending = endings.find((text) => folded.endsWith(text))
   return ending === undefined ? undefined : folded.slice(0, -ending.length)
 }
 
-/** Returns the current name for the code in a field of a row. Null for an empty code; a text for an unknown one. */
+/**
+ * Returns a function that finds the current name for the code in a row's field. The function returns null for an empty
+ * code, and a note for an unknown code.
+ */
 export function namesBeside(
   declaration: TableDeclaration,
   rowsOf: (table: TableName) => readonly Row[],

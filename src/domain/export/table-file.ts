@@ -8,7 +8,7 @@ import { columnTitle, exportColumns, type ExportColumn } from './name-columns.ts
 
 type Labelled = (label: Label) => string
 
-/** Returns the current name for the code of a row; null to export no names. */
+/** Finds the current name for the code in a row's field; null if the export has no columns of names. */
 export type NameOf = ((field: string, row: Row) => Value) | null
 
 export interface TableFile {
@@ -17,7 +17,7 @@ export interface TableFile {
   readonly nameOf: NameOf
 }
 
-/** @param titles column headers: labels in the reader's language, or field names */
+/** The worksheet of an exported table. @param titles headers: labels in the reader's language, or names of fields */
 export function tableSheet(file: TableFile, titles: 'labels' | 'fields', label: Labelled): WorksheetSource {
   const { table, rows, nameOf } = file
   const declaration: TableDeclaration = tables[table]
@@ -36,12 +36,12 @@ export function tableSheet(file: TableFile, titles: 'labels' | 'fields', label: 
 
 export interface FileColumns {
   readonly titles: readonly string[]
-  /** Keys of a row that `valuesOf` returns. For a field the key is its name. */
+  /** Keys of the object that `valuesOf` returns, in the order of the columns. A field's key is its name. */
   readonly keys: readonly string[]
   valuesOf(row: Row): Row
 }
 
-/** The columns of a CSV file. @param titleOf header of a field */
+/** The columns of a CSV file. @param titleOf returns the header of a field */
 export function fileColumns(
   columns: readonly ExportColumn[],
   nameOf: NameOf,
@@ -58,7 +58,7 @@ export function fileColumns(
   }
 }
 
-/** Fields and rows of a CSV file; the columns of names are additional fields. */
+/** Fields and rows of a CSV file. Columns of current names are further fields. */
 export function namedRows({ table, rows, nameOf }: TableFile, label: Labelled) {
   const columns = exportColumns(tables[table], nameOf !== null)
   const { keys, valuesOf } = fileColumns(columns, nameOf, (field) => field, label)

@@ -5,7 +5,10 @@ import { inShare, ROWS_A_STEP } from '#domain/steps.ts'
 import { type MasterName, nameField, type Row, type TableDeclaration } from '#domain/table.ts'
 import { type NamedTable, tables, type TableName } from '#domain/tables/index.ts'
 
-/** `detail` is the department of a person, or the event of a product. */
+/**
+ * A row that the finder shows. `detail` distinguishes rows of the same name: the department of a person, the event of a
+ * product.
+ */
 export interface FoundRow {
   readonly table: NamedTable
   readonly row: Row
@@ -15,7 +18,7 @@ export interface FoundRow {
 }
 
 export interface FoundRows {
-  /** The best match first. */
+  /** The first found rows, the best match first. */
   readonly rows: readonly FoundRow[]
   readonly count: number
 }
@@ -30,7 +33,7 @@ interface Prepared {
 
 const prepared = new WeakMap<readonly Row[], Prepared>()
 
-/** Separates code and name; no search word contains NUL. */
+/** Separates code and name in the searched text. NUL, because no search word contains it. */
 const BETWEEN = '\0'
 
 export function* findRowSteps(
@@ -69,7 +72,7 @@ export function foundRow(table: NamedTable, row: Row, names: Names | undefined):
 
 const RANKS = 5
 
-/** Rank by match: equal code, code prefix, equal name, name prefix, other. */
+/** Rank of a match: 0 for an equal code, then code prefix, equal name, name prefix, and any other match last. */
 function rankOf(found: string, searched: readonly SearchWord[]): number {
   const [code = '', name = ''] = found.split(BETWEEN).map(formIn)
   const words = searched.map(([form]) => form ?? '')
@@ -99,7 +102,7 @@ function* preparedSteps(table: NamedTable, rowsOf: RowsOf): Generator<void, Prep
   return next
 }
 
-/** Rows per step. Fewer than in other steps, because normalizing names is slow. */
+/** Number of rows per step. Smaller than for other steps, because names are normalized, which is slow. */
 const ROWS_PREPARED = 512
 const NO_ROWS: readonly Row[] = []
 

@@ -7,17 +7,17 @@ export interface PutColumn {
 }
 
 /**
- * A person's list settings, read from browser storage and therefore validated. Contains only settings that the person
- * changed.
+ * A person's settings of a list. Only settings that the person changed are stored. Comes from the browser's storage, so
+ * everything is validated.
  */
 export interface Arrangement {
   readonly columns?: readonly PutColumn[]
   readonly pinned?: readonly string[]
-  /** In pixels, by field. */
+  /** Column widths in pixels, by field. */
   readonly widths?: Readonly<Record<string, number>>
   readonly compact?: boolean
   readonly pageSize?: number
-  /** True if the page size follows the window height. `pageSize` then is the last computed size. */
+  /** True if the page size is computed from the height of the window. `pageSize` is then the last computed size. */
   readonly byHeight?: boolean
 }
 
@@ -30,7 +30,7 @@ export function parted({ columns, pinned, widths, ...ofRows }: Arrangement) {
 
 export interface Arranged {
   readonly columns: readonly PutColumn[]
-  /** Visible columns in display order, at least one. */
+  /** Fields of the visible columns, in display order. At least one. */
   readonly fields: readonly string[]
   readonly pinned: readonly string[]
   readonly widths: Readonly<Record<string, number>>
@@ -39,16 +39,19 @@ export interface Arranged {
   readonly byHeight: boolean
 }
 
-/** The first is the default. */
+/** Selectable page sizes; the first is the default. */
 export const pageSizes = [10, 25, 50, 100] as const
-/** Bounds of the page size while it follows the window height. */
+/** Minimum and maximum page size if it is computed from the height of the window. */
 export const FEWEST_ROWS = 5
 export const MOST_ROWS = 200
-/** Bounds of a column's width, in pixels. */
+/** Minimum and maximum width of a column, in pixels. */
 export const NARROWEST = 48
 export const WIDEST_OWN = 800
 
-/** Ignores invalid settings. */
+/**
+ * Combines the stored settings with the defaults of the table. If the stored settings are invalid, returns the
+ * defaults.
+ */
 export function arranged(declaration: TableDeclaration, kept: Arrangement): Arranged {
   try {
     return put(declaration, kept)
@@ -66,7 +69,7 @@ function put(declaration: TableDeclaration, kept: Arrangement): Arranged {
   const others = known.filter((field) => !chosen.some((column) => column.field === field))
   const atFirst = (field: string): PutColumn => ({ field, shown: first.includes(field) })
   const put = [...chosen, ...others.map(atFirst)]
-  // If every column is hidden, shows the default columns: the list needs rows to click.
+  // If the person hid every column, shows the default columns, because a list needs something to click.
   const columns = put.some(({ shown }) => shown) ? put : put.map(({ field }) => atFirst(field))
   const fields = columns.flatMap(({ field, shown }) => (shown ? [field] : []))
   const widths: Record<string, number> = {}
@@ -91,7 +94,10 @@ function pinnedAtFirst({ identity, names }: TableDeclaration, first: readonly st
   return known.length > 0 ? known : first.slice(0, 1)
 }
 
-/** Copied names whose own column is hidden, by code field. The column of the code shows them. */
+/**
+ * Copied names whose own column is hidden, by the code field that they belong to. The column of the code displays these
+ * names.
+ */
 export function namesBeside(
   { fields: all }: Pick<TableDeclaration, 'fields'>,
   fields: readonly string[],

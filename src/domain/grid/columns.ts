@@ -7,7 +7,7 @@ import type { GridColumn } from './grid.ts'
 
 export type NamesOf = Readonly<Partial<Record<MasterName, Names>>>
 
-/** Includes rows without a name, because their codes can be chosen, too. */
+/** Names of a master's rows by code. Includes rows without a name, because a person can choose their codes, too. */
 export function namesOf(master: MasterName, rows: readonly Row[]): Names {
   return finish(namesSteps(master, rows))
 }
@@ -24,12 +24,18 @@ export function* namesSteps(master: MasterName, rows: readonly Row[]): Generator
   return names
 }
 
-/** Fields in declared order. Omits a generated key if rows have another identity. */
+/**
+ * Fields that a list can show, in the order of the declaration. Omits a generated key if people identify the rows by
+ * another field.
+ */
 export function shownFields({ fields, key, identity }: TableDeclaration): string[] {
   return Object.keys(fields).filter((field) => field !== key || key === identity)
 }
 
-/** Default columns. Omits copied names (see `recordedName`), and generated numbers of rows that have a name. */
+/**
+ * Columns that a list shows by default. Omits copied names (see `recordedName`), and the generated id of rows that have
+ * a name.
+ */
 export function shownAtFirst(declaration: TableDeclaration): string[] {
   return shownFields(declaration).filter((field) => {
     const { kind, aside, copiedFrom } = declaration.fields[field]!
@@ -37,12 +43,15 @@ export function shownAtFirst(declaration: TableDeclaration): string[] {
   })
 }
 
-/** The copied name, if it differs from the master's name; '' if equal, or if the master is not loaded. */
+/**
+ * Returns a copied name only if it differs from the master's current name, so that lists do not repeat names. Otherwise
+ * '', also if the master is not loaded.
+ */
 export function recordedName(name: Value, code: Value, names: Names | undefined): string {
   return names && name !== null && name !== (names.get(code) ?? '') ? String(name) : ''
 }
 
-/** Every field is searchable, even if its column is hidden. */
+/** Columns of the grid. Contains every field, because a search also finds values of hidden columns. */
 export function gridColumns({ fields, key, identity, range }: TableDeclaration, names: NamesOf): GridColumn[] {
   return Object.entries(fields).map(([field, { kind, references }]) => ({
     field,
@@ -61,7 +70,7 @@ export const mastersOf = ({ fields }: TableDeclaration): MasterName[] => [
   ...new Set(Object.values(fields).flatMap(({ references }) => references ?? [])),
 ]
 
-/** Masters that get a quick filter in every table with their code or name. */
+/** Every table with the code or name of one of these masters has a quick filter for it. */
 const filterMasters: readonly MasterName[] = ['departments', 'personInCharge', 'events']
 
 export interface FilterField {

@@ -6,7 +6,8 @@ import type { Texts } from './texts.ts'
 import type { Bound, Condition } from './list-query.ts'
 
 /**
- * `ids[id]` is 1 if the value passes. For rows with an empty cell, `otherwise` tests the column with the copied name.
+ * Result of a condition for each distinct value: `ids[id]` is 1 if the value with this id matches. A row whose cell is
+ * empty is tested by its copied name instead, with `otherwise`.
  */
 export interface Passing {
   readonly of: Dictionary
@@ -14,7 +15,10 @@ export interface Passing {
   readonly otherwise?: { readonly of: Dictionary; readonly ids: Uint8Array }
 }
 
-/** Null if the condition is incomplete. @param named the column with the copied name for the code */
+/**
+ * Evaluates a condition for each distinct value of the column. Null if the condition is incomplete.
+ * @param named column with the copied names of the codes
+ */
 export function* passing(condition: Condition, texts: Texts, named: Texts | undefined): Slices<Passing | null> {
   const { dictionary: of, names } = texts
   yield* of.encoding
@@ -26,7 +30,7 @@ export function* passing(condition: Condition, texts: Texts, named: Texts | unde
   if (condition.is === 'between') {
     const { from, to } = condition
     if (from === null && to === null) return null
-    // ISO dates compare correctly as strings.
+    // Dates such as 2026-04-01 compare correctly as strings.
     const within = (value: Value) =>
       value !== null && (from === null || (value as Bound) >= from) && (to === null || (value as Bound) <= to)
     return { of, ids: yield* marked(of, within) }

@@ -9,43 +9,43 @@ import { rank } from './ranking.ts'
 export interface DictionaryColumn {
   readonly field: string
   readonly kind: KindName
-  /** True if all values are distinct, so that equal ones need not be looked up. */
+  /** True if all values of the column are distinct. Equal values then need not be looked up. */
   readonly unique?: boolean
 }
 
-/** Row ids of unique columns (1, 2, …), shared by all unique columns of a table. */
+/** In a unique column, the id of row i is i + 1. These ids are stored once for all unique columns of a table. */
 const numbered = new WeakMap<readonly Row[], Codes>()
 
 /**
- * Dictionary encoding of a column: each distinct value has an id and a sort rank, so it is evaluated only once. Id 0 is
- * the empty cell.
+ * Dictionary encoding of a column: each distinct value has an id and a sort rank. A value is then tested once for all
+ * its rows. Id 0 is the empty cell.
  */
 export class Dictionary {
   readonly rows: readonly Row[]
   readonly column: DictionaryColumn
-  /** Id of each row's value; complete once `encoding` has finished. */
+  /** For each row, the id of its value. Complete after `encoding` has run. */
   codes: Codes = new Uint8Array(0)
-  /** Index of the first row with each id, except 0. Unused for a unique column. */
+  /** For each id but 0, the index of the first row with that value. Not used for a unique column. */
   #firsts = new Uint32Array(1)
   #ranks: Uint32Array | null = null
   readonly #orders: [Uint32Array?, Uint32Array?] = []
-  /** One above the highest rank. */
+  /** The highest rank plus one. */
   ranksEnd = 0
   #previous: Dictionary | null
   readonly encoding: Slices
   readonly ranking: Slices
 
-  /** @param previous the dictionary before a data change; its ranks save comparisons */
+  /** @param previous dictionary of the same column before the data changed; its ranks save comparisons */
   constructor(rows: readonly Row[], column: DictionaryColumn, previous?: Dictionary) {
     this.rows = rows
     this.column = column
-    // Skips unranked predecessors: a chain of them would keep all former tables in memory.
+    // Skips a predecessor without ranks. Otherwise a chain of predecessors would keep all former tables in memory.
     this.#previous = !previous || previous.ranked ? (previous ?? null) : previous.#previous
     this.encoding = column.unique ? this.#number() : this.#encode()
     this.ranking = this.#rank()
   }
 
-  /** Number of ids, including 0 for the empty cell. */
+  /** Number of ids. Includes id 0, the empty cell. */
   get size(): number {
     return this.column.unique ? this.rows.length + 1 : this.#firsts.length
   }
@@ -59,13 +59,15 @@ export class Dictionary {
     return this.#ranks
   }
 
-  /** Rank of each id: ascending, the empty cell last. Finishes the ranking now if idle time was insufficient. */
+  /**
+   * Rank of each id in ascending order; the empty cell is last. Finishes the ranking at once if it is not complete yet.
+   */
   ranks(): Uint32Array {
     finish(this.ranking)
     return this.#ranks!
   }
 
-  /** Row indexes in sort order; the sort is stable. Caches the result. */
+  /** Row indexes in sort order, cached. Rows with equal values keep their order. */
   *ordering(descending: boolean): Slices<Uint32Array> {
     const kept = Number(descending)
     return (this.#orders[kept] ??= yield* this.ordered(numbersFrom(0, this.rows.length), descending))
@@ -115,7 +117,7 @@ export class Dictionary {
     this.#previous = null
   }
 
-  /** Rank + 1 of each id in the previous dictionary; 0 for new values. */
+  /** For each id, the rank in the previous dictionary plus one; 0 for a new value. */
   *#before(): Slices<Uint32Array | null> {
     const previous = this.#previous
     const ranked = previous?.ranked

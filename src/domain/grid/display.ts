@@ -2,7 +2,7 @@ import { formatAmount, formatYen } from '#domain/kinds/format-yen.ts'
 import type { KindName } from '#domain/kinds/index.ts'
 import type { Value } from '#domain/kinds/kind.ts'
 
-/** Names by code; '' for a row without a name. */
+/** Display names by code. A row without a name has ''. */
 export type Names = ReadonlyMap<Value, string>
 
 const plain = (value: Value): string => String(value)
@@ -13,7 +13,10 @@ const coded = (value: Value, names?: Names): string => {
   return name ? `${String(value)} ${name}` : String(value)
 }
 
-/** Codes and ticket numbers are identifiers, so their digits are not grouped. */
+/**
+ * Formats by kind of field. Codes and booklet numbers are identifiers, so their digits are not grouped: 1000, not
+ * 1,000.
+ */
 const shown: Readonly<Record<KindName, (value: Value, names?: Names) => string>> = {
   id: plain,
   code: plain,
@@ -31,12 +34,12 @@ const shown: Readonly<Record<KindName, (value: Value, names?: Names) => string>>
   flag: (value) => (value === true ? '✓' : ''),
 }
 
-/** Returns '' for an empty cell. @param names names of the master that the code refers to */
+/** The displayed text of a cell; '' if the cell is empty. @param names names by code, for a field with codes */
 export function shownText(kind: KindName, value: Value, names?: Names): string {
   return value === null ? '' : shown[kind](value, names)
 }
 
-/** The stored value, followed by the displayed text if it differs. */
+/** The text of a cell that a search looks at: the stored value, then the displayed text if it differs. */
 export function searchedText(kind: KindName, value: Value, names?: Names): string {
   if (value === null) return ''
   const stored = String(value)

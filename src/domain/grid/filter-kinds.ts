@@ -3,7 +3,7 @@ import type { Field } from '#domain/table.ts'
 import { searchWords } from '#domain/search.ts'
 import type { Condition } from './list-query.ts'
 
-/** Choices of the filter panel. `filled` is the opposite of `empty`. */
+/** Kinds of filters that the filter panel offers. `filled` is the opposite of `empty`. */
 export type FilterKind = Condition['is'] | 'filled'
 
 const numbers = ['between', 'oneOf'] as const
@@ -27,7 +27,9 @@ const byKind: Readonly<Record<KindName, readonly FilterKind[]>> = {
   flag: ['oneOf'],
 }
 
-/** The most common kind first. Omits `empty` and `filled` for fields that are never empty. */
+/**
+ * Kinds of filters for a field, the most frequently used first. Omits `empty` and `filled` if the field is never empty.
+ */
 export function filterKindsOf({ kind, essential }: Field): readonly FilterKind[] {
   return essential || kind === 'flag' ? byKind[kind] : [...byKind[kind], 'empty', 'filled']
 }
@@ -38,7 +40,7 @@ export function filterKindOf(condition: Condition): FilterKind {
   return condition.is === 'empty' && !condition.empty ? 'filled' : condition.is
 }
 
-/** True if the condition is incomplete; it then keeps every row. */
+/** True if the condition is incomplete, such as a range without bounds. It then filters nothing. */
 export function filtersNothing(condition: Condition): boolean {
   if (condition.is === 'containing') return searchWords(condition.text).length === 0
   if (condition.is === 'between') return condition.from === null && condition.to === null

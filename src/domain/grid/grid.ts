@@ -11,9 +11,9 @@ import { Texts } from './texts.ts'
 import type { Condition, Sort, ListQuery } from './list-query.ts'
 
 export interface GridColumn extends DictionaryColumn {
-  /** Names by code, if the column contains codes of a master. */
+  /** Names by code, if the column contains codes. */
   readonly names?: Names | undefined
-  /** Field with the copied name, used for rows whose code is empty. */
+  /** Field with the copied name. Used for rows whose code is empty. */
   readonly named?: string | undefined
   readonly end?: string | undefined
 }
@@ -21,33 +21,38 @@ export interface GridColumn extends DictionaryColumn {
 interface Stage {
   readonly by: Condition | SearchWord
   readonly rows: Uint32Array
-  /** The columns that contain the word. A longer word that contains this one can only occur in these. */
+  /**
+   * The columns in which the word occurs. A longer word that contains this word needs to be searched in these columns
+   * only.
+   */
   readonly columns: readonly Texts[]
 }
 
-/** Maximum number of rows that a search can process within a few milliseconds. */
+/** Maximum number of rows that can be searched within a few milliseconds. */
 const AT_ONCE = 200_000
 
 /**
- * Searches, filters and sorts rows; results are row indexes. `preparing` builds the data structures in slices;
- * otherwise the first use builds them.
+ * Searches, filters and sorts the rows of a table. Results are row indexes. Run `preparing` in idle time to build the
+ * data structures beforehand; otherwise the first search builds them.
  */
 export class Grid {
   readonly rows: readonly Row[]
-  /** True if `view` is fast enough; otherwise use `viewing`, which runs in slices. */
+  /** True if `view` takes only milliseconds. If false, use `viewing`, which can pause. */
   readonly atOnce: boolean
   readonly #declared: readonly GridColumn[]
   readonly #columns: readonly Texts[]
   readonly #ranges: readonly Ranges[]
   readonly #all: Uint32Array
-  /** One byte per row or id. Every search reuses these buffers, to avoid garbage. */
+  /**
+   * Buffers with one byte per row or id. Reused by every search, so that no garbage is collected while a person types.
+   */
   readonly #marks: Uint8Array
   readonly #needed: Uint8Array
   readonly #hits: Uint8Array
   #stages: readonly Stage[] = []
   #sorted: { readonly by: readonly Sort[]; readonly order: Uint32Array } | null = null
 
-  /** @param previous the grid before a data change, whose structures are reused */
+  /** @param previous grid before the data changed, whose data structures are reused */
   constructor(rows: readonly Row[], columns: readonly GridColumn[], previous?: Grid) {
     this.rows = rows
     this.atOnce = rows.length <= AT_ONCE
@@ -65,15 +70,19 @@ export class Grid {
     this.#ranges = columns.flatMap(({ field, end }) => (end === undefined ? [] : [new Ranges(rows, field, end)]))
   }
 
-  /** Runs in idle time after the first paint. Prepares the search first, then the sort. */
+  /** Run in idle time after the first paint. Prepares the search first, then the sorting. */
   *preparing(): Slices {
     for (const { preparing } of [...this.#columns, ...this.#ranges]) yield* preparing
     for (const { dictionary } of this.#columns) yield* dictionary.ranking
-    // Skipped for large tables: a sliced search must not run concurrently, and cached orders would use too much memory.
+    // Not for large tables: a paused search must not be interrupted by another one, and cached orders would take too
+    // much memory.
     if (this.atOnce) yield* this.#rehearsing()
   }
 
-  /** Warms up the JIT compiler before the first keystroke, and caches each column's sort order. */
+  /**
+   * Searches once in each column, so that the JIT compiler is warm at the first keystroke. Also caches the sort order
+   * of each column.
+   */
   *#rehearsing(): Slices {
     for (const column of this.#columns) {
       if (column.dictionary.size > 1)
@@ -84,12 +93,12 @@ export class Grid {
     }
   }
 
-  /** Row indexes, in stored order unless sorted. */
+  /** Indexes of the matching rows, in sort order, or in stored order without a sort. */
   view(wanted: ListQuery): Uint32Array {
     return finish(this.viewing(wanted))
   }
 
-  /** `view` in slices. Never resume a run after another one has begun. */
+  /** `view` in steps that can pause. Finish or drop a run before the next one begins, because runs share buffers. */
   *viewing({ query, conditions, sorts }: ListQuery): Slices<Uint32Array> {
     const found = yield* this.#search([...conditions, ...searchWords(query)])
     if (sorts.length === 0) return found
@@ -105,11 +114,11 @@ export class Grid {
 
   *#ordering(by: readonly Sort[]): Slices<Uint32Array> {
     const [first, ...others] = by
-    // `Dictionary` caches the order of a single column.
+    // The order of a single column is cached by `Dictionary`.
     if (others.length === 0) return yield* this.#texts(first!.field).dictionary.ordering(first!.descending)
     if (this.#sorted?.by === by) return this.#sorted.order
     let order = this.#all
-    // Sorts by the last column first, because each sort is stable.
+    // Sorts by the least important column first, because each sort keeps the order of equal rows.
     for (const { field, descending } of by.toReversed())
       order = yield* this.#texts(field).dictionary.ordered(order, descending)
     this.#sorted = { by, order }
@@ -132,8 +141,8 @@ export class Grid {
   }
 
   /**
-   * The result for a previous word that is contained in this one. Null if it cannot be reused, because rows may also
-   * match by number range.
+   * Returns the result of the previous search if its word is contained in this one: all matches are then among its
+   * rows. Null for a number in a table with number ranges, because 1005 also finds the range 1000–1010.
    */
   #narrowed(word: SearchWord, shorter: Stage | false | undefined): Stage | null {
     if (!shorter || 'is' in shorter.by) return null
@@ -144,7 +153,7 @@ export class Grid {
 
   *#find(by: SearchWord, { rows, columns: within }: Stage): Slices<Stage> {
     for (const { preparing } of within) yield* preparing
-    // Columns with few distinct values are searched first: they are fast and may leave few rows.
+    // Searches columns with few distinct values first: these are fast, and may leave few rows for the others.
     const having: Texts[] = []
     for (const column of within) {
       if (within.length === 1 || column.has(by)) having.push(column)
@@ -156,7 +165,8 @@ export class Grid {
     for (const column of columns) {
       const { codes, size } = column.dictionary
       const needed = this.#needed.subarray(0, size)
-      // Testing a text costs more than a check whether it can be skipped. Before the first hit nothing can be skipped.
+      // Skips ids of rows that already match or are excluded. Before the first match every id is needed, so the check
+      // is omitted.
       if (count === 0 && rows === this.#all) needed.fill(1)
       else {
         needed.fill(0)
@@ -226,17 +236,22 @@ export class Grid {
     return named ? this.#texts(named) : undefined
   }
 
-  /** A grid for an independent search, sharing the prepared structures. */
+  /**
+   * A second grid that shares the prepared structures. For a search that runs independently of this grid's searches.
+   */
   beside(): Grid {
     return new Grid(this.rows, this.#declared, this)
   }
 }
 
-/** Each search creates new word objects, so words are compared by content. */
+/** Compares words by content, because each search creates new word objects. */
 const isSame = (a: Condition | SearchWord, b: Condition | SearchWord | undefined): boolean =>
   a === b || (!!b && !('is' in a) && !('is' in b) && a.join('\0') === b.join('\0'))
 
-/** The rows that are marked, in order. `count` is their number. `Uint32Array.filter` is several times slower. */
+/**
+ * The rows whose mark is 1, in order. `count` is their number. A loop, because `Uint32Array.filter` is several times
+ * slower.
+ */
 function* only(rows: Uint32Array, marks: Uint8Array, count: number): Slices<Uint32Array> {
   const marked = new Uint32Array(count)
   let end = 0

@@ -1,23 +1,25 @@
 import type { KindName } from '#domain/kinds/index.ts'
 import { hasWord, searchedForm, searchForm, type SearchWord } from '#domain/search.ts'
 
-/** Half-open range: `to` is excluded. */
+/** Range of UTF-16 offsets to highlight; `to` is excluded. */
 export type Mark = readonly [from: number, to: number]
 
-/** Kinds displayed with thousands separators, which a search text may omit. */
+/** Kinds with thousands separators. A search text need not contain these: 1234 finds 1,234. */
 const grouped: ReadonlySet<KindName> = new Set(['count', 'quantity', 'money', 'yen', 'percent'])
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
-/** Ranges of a displayed text to highlight, in order and without overlaps. @param words from `searchWords` */
+/**
+ * Ranges of a displayed text to highlight for a search, ascending and without overlaps. @param words from `searchWords`
+ */
 export function marksIn(kind: KindName, text: string, words: readonly SearchWord[]): Mark[] {
   const searched = searchedForm(text)
   const marks: Mark[] = []
   for (const word of words) {
     const whole = hasWord(searched, word)
     if (!whole && !grouped.has(kind)) continue
-    // First by grapheme, because ｶﾞ becomes one letter and ㈱ three. Then by character, because ﾌｼ also matches within
-    // ﾌｼﾞ.
+    // First compares graphemes, because ｶﾞ is one letter and ㈱ is three in search form. Then compares characters,
+    // because the word ﾌｼ also matches within ﾌｼﾞ.
     for (const parts of [segmenter.segment(text), characters(text)]) {
       const spelled = spell(parts)
       for (const form of word) marks.push(...placesOf(form, whole ? spelled : withoutCommas(spelled)))
@@ -28,7 +30,7 @@ export function marksIn(kind: KindName, text: string, words: readonly SearchWord
 
 type TextSegment = Pick<Intl.SegmentData, 'segment' | 'index'>
 
-/** `form` is the text as it is searched. `parts[i]` is the range of the source text that became character i of it. */
+/** A text in search form. `parts[i]` is the range of the displayed text that character i of `form` comes from. */
 interface Spelled {
   readonly form: string
   readonly parts: readonly Mark[]

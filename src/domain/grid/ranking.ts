@@ -3,31 +3,31 @@ import { compareTexts } from '#domain/text-order.ts'
 import { numbersFrom } from './numbers-from.ts'
 import { mergeSort, passSteps, type Slices, sliceSteps } from './sorting.ts'
 
-/** For non-empty values only; the caller sorts empty cells last. */
+/** Compares two values in sort order. Only for values that are not null; callers sort empty cells last. */
 export function compareValues(a: Value, b: Value): number {
   return typeof a === 'string' && typeof b === 'string' ? compareTexts(a, b) : Number(a) - Number(b)
 }
 
-/** A double represents every integer of up to 15 decimal digits exactly. */
+/** Digits that a double always represents exactly. */
 const EXACT = 15
 
-/** Rank of each id, from 1. `ranks[0]` is for the empty cell. */
+/** Rank of each id, from 1. `ranks[0]` is the rank of the empty cell. */
 export interface Ranks {
   readonly ranks: Uint32Array
-  /** One above the highest rank. */
+  /** The highest rank plus one. */
   readonly end: number
 }
 
 /**
- * Ranks the distinct values; equal ones get the same rank. @param before previous ranks by id, from 1 (0: unknown),
- * which save comparisons
+ * Ranks the ids 1 to `size` - 1 by their values; equal values get equal ranks.
+ * @param before rank of each id before the data changed, from 1, or 0 if unknown; saves comparisons
  */
 export function* rank(size: number, value: (id: number) => Value, before: Uint32Array | null): Slices<Ranks> {
   const { sizes, series, count } = yield* split(size, value)
   if (count <= 1) return yield* bySize(sizes)
   const compare = (a: number, b: number): number => {
     if (before?.[a] && before[b]) return before[a] - before[b]
-    // Collation is slow. Texts with the same prefix, such as c9 and c10, are compared by their numbers instead.
+    // Comparing text is slow. Texts with the same beginning, such as c9 and c10, are compared by their numbers instead.
     return series[a] && series[a] === series[b] ? sizes[a]! - sizes[b]! : compareValues(value(a), value(b))
   }
   const ordered = yield* mergeSort(numbersFrom(1, size - 1), compare)
@@ -42,14 +42,14 @@ export function* rank(size: number, value: (id: number) => Value, before: Uint32
 }
 
 interface Split {
-  /** The number itself, or the number at the end of the text. */
+  /** The value itself if it is a number. Otherwise the number at the end of the text: 10 for c10. */
   readonly sizes: Float64Array
   /**
-   * Index (from 1) of the text before that number; 0 for a text without a number. Values of one series are compared by
-   * number.
+   * Series of each value: index (from 1) of the text before the number, such as c of c10. A text without a number has
+   * 0. Within a series, numbers decide the order.
    */
   readonly series: Uint32Array
-  /** Number of series; infinite if any text lacks a number. */
+  /** Number of series. Infinite if a text has no number. */
   readonly count: number
 }
 
@@ -85,7 +85,7 @@ function digitsAtEnd(text: string): number {
   return text.length - start
 }
 
-/** Ranks values of a single series: sorts the numbers, then searches each value's rank. */
+/** Ranks values that are all of one series: sorts their numbers, then looks up the rank of each. */
 function* bySize(sizes: Float64Array): Slices<Ranks> {
   const sorted = yield* sortedNumbers(sizes.slice(1))
   let end = 0
@@ -101,7 +101,10 @@ function* bySize(sizes: Float64Array): Slices<Ranks> {
   return { ranks, end }
 }
 
-/** Number of items that the native sort handles within milliseconds. Longer lists are sorted in runs and merged. */
+/**
+ * Number of items that the native sort handles within milliseconds. Longer lists are sorted in runs of this length,
+ * then merged.
+ */
 const RUN = 0x8000
 
 function* sortedNumbers(numbers: Float64Array): Slices<Float64Array> {

@@ -3,7 +3,10 @@ import type { Value } from '#domain/kinds/kind.ts'
 import type { Row, TableDeclaration } from '#domain/table.ts'
 import { tableNames, type TableName, tables } from '#domain/tables/index.ts'
 
-/** Effect of deleting a row on codes that refer to it: emptied, deletion refused, or kept as a record. */
+/**
+ * Effect of deleting a master row on a code that refers to it. The field is emptied, the deletion is refused, or the
+ * code stays as a record.
+ */
 export type Effect = 'emptied' | 'refused' | 'recorded'
 
 export interface Referrers {
@@ -19,7 +22,10 @@ export const referringTables = (master: TableName): TableName[] =>
     return Object.values(fields).some((field) => tableNamed(field) === master)
   })
 
-/** @param keys codes of the master's rows that are to be deleted @param rowsOf returns the loaded rows of a table */
+/**
+ * Finds the rows that refer to rows that are to be deleted. @param keys codes of these rows @param rowsOf returns the
+ * loaded rows of a table
+ */
 export function referrersOf(
   master: TableName,
   keys: ReadonlySet<Value>,

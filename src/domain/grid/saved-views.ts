@@ -11,16 +11,16 @@ import type { Bound, Condition, Sort, ListQuery } from './list-query.ts'
 export interface SavedView extends ListQuery {
   readonly name: string
   readonly table: TableName
-  /** Absent in older saved views. These leave the person's own columns unchanged. */
+  /** Absent in views saved by older versions. Opening such a view leaves the list's columns as they are. */
   readonly columns?: PutColumns
-  /** True if colleagues see the view. */
+  /** True if colleagues can see the view. */
   readonly shared?: true
 }
 
 export const NAME_LIMIT = 60
-/** Maximum number of saved views in one file or in the browser's storage. */
+/** Maximum number of saved views in a file, or in the browser's storage. */
 export const VIEWS_LIMIT = 200
-/** Maximum length of a file of saved views, in characters. */
+/** Maximum characters of a file of saved views. */
 export const VIEWS_FILE_LIMIT = 1_000_000
 const VALUES_LIMIT = 1000
 
@@ -44,7 +44,7 @@ export type ViewsFault =
 
 export interface ViewsIssue {
   readonly fault: ViewsFault
-  /** Position (from 1) and name of the invalid view; absent if the issue concerns the whole file. */
+  /** Position (from 1) and name of the invalid view. Both are absent if the whole file is invalid. */
   readonly place?: number
   readonly view?: string
   readonly table?: TableName
@@ -83,7 +83,10 @@ const writtenColumns = ({ columns, pinned, widths }: PutColumns) =>
     ...(widths[field] !== undefined && { width: widths[field] }),
   }))
 
-/** Refuses the whole file if one view is invalid: a view that lost a filter would show more rows. */
+/**
+ * Reads a file of saved views. Refuses the whole file if one view is invalid, because a view without one of its filters
+ * would show other rows.
+ */
 export function readViews(text: string): ViewsRead {
   if (text.length > VIEWS_FILE_LIMIT) return { issues: [{ fault: 'tooLarge' }] }
   const listed = listedIn(text)
@@ -142,7 +145,7 @@ function readView(given: unknown): SavedView | ViewsIssue {
 export function viewName(given: unknown): string | null {
   if (typeof given !== 'string') return null
   const name = given.normalize('NFC').trim()
-  // Invisible characters would make two names look alike.
+  // Refuses invisible characters, with which two different names would look alike.
   return name === '' || name.length > NAME_LIMIT || /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u.test(name) ? null : name
 }
 
@@ -230,7 +233,7 @@ function asked(
 const isBound = (field: Field, bound: unknown): boolean =>
   field.kind === 'date' ? isValue(field, bound) : typeof bound === 'number' && Number.isFinite(bound)
 
-/** Null means the empty cell. */
+/** True if a filter's value is valid for the field. Null is the empty cell. */
 function isValue({ kind }: Field, value: unknown): boolean {
   if (kind === 'flag') return typeof value === 'boolean'
   if (value === null) return true
@@ -240,7 +243,7 @@ function isValue({ kind }: Field, value: unknown): boolean {
 
 function parsed(text: string): unknown {
   try {
-    // Text editors may add a byte-order mark.
+    // Removes the byte-order mark that some editors add.
     return JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch {
     return undefined

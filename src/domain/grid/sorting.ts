@@ -1,18 +1,21 @@
-/** Number of steps between two pauses. Even if each step compares two texts, they take under a millisecond. */
+/** Number of steps between two pauses. If each step compares two texts, all of them take less than a millisecond. */
 export const sliceSteps = 1024
 
-/** Number of rows between two pauses of a simple loop; they take about a millisecond. */
+/** Number of rows between two pauses of a simple loop, which take about a millisecond. */
 export const passSteps = 0x4000
 
-/** Splits rows into pieces for loops that pause in between. Checking for a pause at each row would halve the speed. */
+/**
+ * Splits rows into pieces, for loops that pause after each piece. Testing for a pause at every row would double the
+ * time.
+ */
 export function* pieces(rows: Uint32Array): Generator<Uint32Array, void, void> {
   for (let from = 0; from < rows.length; from += passSteps) yield rows.subarray(from, from + passSteps)
 }
 
-/** Work that can pause or stop between slices. `for (const _ of work)` runs it to the end. */
+/** Work that can pause, or be dropped, between its steps. `for (const _ of work)` runs all of it. */
 export type Slices<T = void> = Generator<void, T, void>
 
-/** Stable sort into a new array. Takes one comparison per item for sorted input, which is common. */
+/** Sorts stably into a new array. Input that is already sorted, which is frequent, needs one comparison per item. */
 export function* mergeSort(items: Uint32Array, compare: (a: number, b: number) => number): Slices<Uint32Array> {
   let from = items.slice()
   let to = new Uint32Array(items.length)
@@ -38,7 +41,10 @@ export function* mergeSort(items: Uint32Array, compare: (a: number, b: number) =
   return from
 }
 
-/** Stable counting sort. @param codes one per row of the table @param ranks one per code, below `ranksEnd` */
+/**
+ * Sorts rows stably by the rank of their code, without comparisons. @param codes code of each row @param ranks rank of
+ * each code, below `ranksEnd`
+ */
 export function* countingSort(
   rows: Uint32Array,
   codes: Codes,
@@ -67,7 +73,7 @@ export function* countingSort(
   return sorted
 }
 
-/** One code per row, in the narrowest integer type that fits. */
+/** One number per row, in the smallest integer type that fits. */
 export type Codes = Uint8Array | Uint16Array | Uint32Array
 
 export function narrowest(codes: Uint32Array, end: number): Codes {

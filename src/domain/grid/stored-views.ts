@@ -9,9 +9,12 @@ import {
   writtenViews,
 } from './saved-views.ts'
 
-/** A view that this version cannot read. Stored unchanged, because another version of the product may read it. */
+/**
+ * A stored view that this version of the product cannot read. It is stored again unchanged, because another version may
+ * read it.
+ */
 export interface UnreadView {
-  /** One view, or the whole stored content if it is not a list of views. */
+  /** The unread view; or all of the stored content if it is no list of views. */
   readonly given: unknown
   readonly issue: ViewsIssue
 }
@@ -21,7 +24,7 @@ export interface StoredViews {
   readonly unread: readonly UnreadView[]
 }
 
-/** Reads each view separately, so that an unreadable view does not affect the others. */
+/** Reads stored views one by one, so that an unreadable view does not affect the others. */
 export function readKept(text: string): StoredViews {
   const listed = listedIn(text)
   if (!listed) return { views: [], unread: [{ given: text, issue: { fault: 'notViews' } }] }
@@ -32,14 +35,14 @@ export function readKept(text: string): StoredViews {
   }
 }
 
-/** Reads a single view in the form that the server stores. */
+/** Reads a single view, which the server stores as JSON. */
 export const readStored = (value: string): StoredViews => readKept(`{"eventms":"views","views":[${value}]}`)
 
 export function writeKept({ views, unread }: StoredViews): string {
   return writeListed([...writtenViews(views), ...unread.map(({ given }) => given)])
 }
 
-/** Writes the views, reads them back, and returns the first difference; null if there is none. */
+/** Writes the views, reads them again, and returns the first difference. Null if all views survive a round trip. */
 export function notReadBack(views: readonly SavedView[]): ViewsIssue | null {
   const read = readViews(writeViews(views))
   if ('issues' in read) return read.issues[0]!

@@ -9,12 +9,12 @@ export interface Tally {
   readonly count: number
 }
 
-/** Maximum number of values in the filter's list. With more, filtering by text is faster for a person. */
+/** Maximum number of values in the list of a filter. Among more values, a person finds rows faster by typing text. */
 export const MOST_VALUES = 20_000
 
 /**
- * Number of rows per value, with all other filters applied. Rows without a code count for the code with their copied
- * name. Null if there are too many values.
+ * Counts the rows of each value that match all other filters. A row without a code counts for the code with its copied
+ * name. Null if there are more than `MOST_VALUES` values.
  */
 export function* tallying(grid: Grid, field: string, wanted: ListQuery): Slices<readonly Tally[] | null> {
   const column = grid.column(field)

@@ -3,7 +3,7 @@ import type { Dictionary } from './dictionary.ts'
 import { type Names, searchedText } from './display.ts'
 import { passSteps, type Slices, sliceSteps } from './sorting.ts'
 
-/** The search form of each distinct value of a column, joined into one string with NUL as the separator. */
+/** The search forms of all distinct values of a column, joined into one string with NUL between them. */
 export class Texts {
   readonly dictionary: Dictionary
   readonly names: Names | undefined
@@ -11,7 +11,7 @@ export class Texts {
   #text = ''
   #starts = new Uint32Array(0)
 
-  /** @param names names of the master that the codes refer to, for searching as well */
+  /** @param names names of the codes, so that a search finds them, too */
   constructor(dictionary: Dictionary, names: Names | undefined) {
     this.dictionary = dictionary
     this.names = names
@@ -30,7 +30,7 @@ export class Texts {
       for (const end = Math.min(id + sliceSteps, dictionary.size); id < end; id++) {
         raw.push(searchedText(dictionary.column.kind, dictionary.value(id), names).replaceAll('\0', ''))
       }
-      // Normalization does not compose NUL with its neighbors, so all texts are normalized at once.
+      // Normalizes many texts at once: NUL does not combine with the characters beside it.
       const prepared = searchedForm(raw.join('\0'))
       for (let next = id - raw.length, from = 0; next < id; next++) {
         starts[next] = at + from
@@ -45,19 +45,19 @@ export class Texts {
     this.#starts = starts
   }
 
-  /** Requires that `preparing` has finished. */
+  /** The search form of a value. Call only after `preparing` has run. */
   text(id: number): string {
     return this.#text.slice(this.#starts[id]!, this.#starts[id + 1]! - 1)
   }
 
-  /** Requires that `preparing` has finished. */
+  /** True if any value contains the word. Call only after `preparing` has run. */
   has(word: SearchWord): boolean {
     return hasWord(this.#text, word)
   }
 
-  /** Tests each id with 1 in `needed`, and sets 1 in `hits` if its text contains the word. */
+  /** Sets `hits[id]` to 1 if `needed[id]` is 1 and the text of the value contains the word. */
   *hits(word: SearchWord, needed: Uint8Array, hits: Uint8Array): Slices {
-    // Searches only up to the end of the last needed text, which may be near the start.
+    // Searches only up to the last needed text, which may be near the start of the string.
     const last = needed.lastIndexOf(1)
     const text = this.#text.slice(0, this.#starts[last + 1])
     for (const form of word)

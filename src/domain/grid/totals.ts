@@ -3,7 +3,7 @@ import type { Row, TableDeclaration } from '#domain/table.ts'
 
 export interface Total {
   readonly field: string
-  /** Null if no row has a number, or if the sum is too large to be exact. */
+  /** Null if no row has a number, or if a double cannot represent the sum exactly. */
   readonly sum: number | null
   readonly without: number
 }
@@ -11,13 +11,14 @@ export interface Total {
 export const summedFields = ({ fields }: TableDeclaration): readonly string[] =>
   Object.keys(fields).filter((field) => fields[field]!.summed)
 
-/** Parts per unit: amounts have at most four decimals. */
+/** Decimal parts per unit, because amounts have at most four decimals. */
 const PARTS = 10_000
-/** Below this, a double holds a sum with four decimals exactly. */
+/** Below this, a double represents a sum with four decimals exactly. */
 const WITH_DECIMALS = 1e11
 
 /**
- * Exact, because whole parts and decimals are summed separately. @param rowAt returns the row at an index below `count`
+ * Totals of the fields. Exact, because whole units and decimals are summed separately.
+ * @param rowAt returns the row at an index from 0 to `count` - 1
  */
 export function* totalSteps(
   fields: readonly string[],
