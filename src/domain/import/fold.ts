@@ -2,18 +2,18 @@ import { narrowed } from '#domain/narrowed.ts'
 
 const [hyphen, zero, nine, capitalA, capitalZ] = [0x2d, 0x30, 0x39, 0x41, 0x5a] as const
 const ascii = /^[!-~]*$/
-/** Captures the decimals without trailing zeros. */
+/** A decimal number. Captures the decimals without trailing zeros. */
 const decimal = /^(\d+)\.(?=\d)(\d*[1-9])?0*$/
 const scientific = /^(\d+)(?:\.(\d+))?e\+?(\d{1,2})$/
-/** Scientific notation: a long number, or a code such as 1E5 that was read as a number. */
+/** A spreadsheet's scientific notation, as in 1.23E+15: a long number, or the code 1E15 read as a number. */
 const spreadsheetNumber = /^\d(\.\d+)?E\+\d{2}$/i
 
 /**
- * Reduces a code to a form without the changes that spreadsheets and input methods make: leading zeros, width, case,
- * decimal point, exponent.
+ * Returns a code without the changes that spreadsheets and input methods make: leading zeros, width, case, decimal
+ * point and exponent. Example: `００１２` and `12.0` → `12`.
  */
 export function foldedCode(code: string): string {
-  // NFKC is applied to half-width kana only, because it would turn ² and ① into digits.
+  // NFKC is applied to half-width kana only. Applied to ² and ①, it would turn them into digits.
   const narrow = ascii.test(code)
     ? code
     : narrowed(code)
@@ -30,12 +30,12 @@ export function foldedCode(code: string): string {
   return text.replace(/(?<![\d.])0+(?=\d)/g, '')
 }
 
-/** True if a spreadsheet displayed the code as a number and may have dropped digits. */
+/** True if the code looks like a number in a spreadsheet's scientific notation, which may have lost digits. */
 export function isSpreadsheetNumber(code: string): boolean {
   return spreadsheetNumber.test(code)
 }
 
-/** True if a spreadsheet or script converted the card number into a number. */
+/** True if a spreadsheet or a script turned a card number into a number: 1.23E+15, 123456.0. */
 export function isCardAsNumber(text: string): boolean {
   return isSpreadsheetNumber(text) || /^\d{1,20}\.0+$/.test(text)
 }
@@ -45,15 +45,17 @@ export function zerosInFront(code: string): number {
 }
 
 /**
- * Checks cheaply, without folding, that no code is a variant of another. Accepts only codes of capitals followed by
- * digits, all with the same length or all without leading zeros.
+ * Checks cheaply that no code is another spelling of another one, such as 007 of 7. Only possible for capitals followed
+ * by digits, if all codes have the same length or none has leading zeros.
  */
 export class DistinctCodes {
   private length = -1
   private sameLength = true
   private zeros = false
 
-  /** False if this code may be a variant of another. All codes then have to be folded. */
+  /**
+   * Adds a code. False if it may be another spelling of an added code; all codes must then be compared by `foldedCode`.
+   */
   take(code: string): boolean {
     if (this.length < 0) this.length = code.length
     const digits = lettersOf(code)

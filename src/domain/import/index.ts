@@ -1,6 +1,6 @@
 /**
- * Bytes of a file are read into rows; rows and answers become a plan, and the plan a batch. The page and the server use
- * it.
+ * Import of files, for the page and the server. The bytes of a file are read into rows. Rows, and the person's answers
+ * to questions, become a plan. The plan becomes the batch that is sent.
  */
 export { planAllSteps, type AllChoices, type StoredTables, type AllPlans } from './preview/all.ts'
 export {

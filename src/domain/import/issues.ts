@@ -1,7 +1,10 @@
 import type { ErrorCode, ErrorParams } from '#domain/errors.ts'
 import { cellCodes, workbookCodes } from '#domain/excel/unreadable.ts'
 
-/** Codes for issues that no field check reports. Each is a message key (src/web/messages/texts/en/import.ts). */
+/**
+ * Issues that are not about a single field's value. Each code is the key of a text
+ * (src/web/messages/texts/en/import.ts).
+ */
 const plainCodes = [
   // Issues of the file
   'mustBeCsv',
@@ -35,14 +38,14 @@ const plainCodes = [
   'leftOutByAnswer',
 ] as const
 
-/** Issues of Excel files only. Each is a message key (src/web/messages/texts/en/import-excel.ts). */
+/** Issues of Excel files only. Each code is the key of a text (src/web/messages/texts/en/import-excel.ts). */
 export const excelCodes = ['csvNotExcel', 'excelAsCsv', 'mustBeExcel', ...workbookCodes, ...cellCodes] as const
 export type ExcelCode = (typeof excelCodes)[number]
 
 export const importCodes = [...plainCodes, ...excelCodes] as const
 export type ImportCode = (typeof importCodes)[number]
 
-/** Issues after which no rows can be read. The import then reports an unsupported format. */
+/** Issues of a file that gives no rows at all. For these the import says that the format is not supported. */
 const unparsable: ReadonlySet<string> = new Set<ImportCode>([
   'undecodable',
   'notUtf8',
@@ -59,7 +62,7 @@ const unparsable: ReadonlySet<string> = new Set<ImportCode>([
   'excelEntities',
 ])
 
-/** Issues of the whole file: leaving rows out does not resolve them. */
+/** Issues that concern the whole file. Leaving rows out of the import does not resolve them. */
 const ofWholeFile: ReadonlySet<string> = new Set<ImportCode>([
   'undecodable',
   'notUtf8',
@@ -75,7 +78,7 @@ const ofWholeFile: ReadonlySet<string> = new Set<ImportCode>([
   'unclosedQuote',
 ])
 
-/** True if the import can proceed without the row of this issue. */
+/** True if the import can continue without the row that has this issue. */
 export function isOfRow({ code, line }: Pick<ImportIssue, 'code' | 'line'>): boolean {
   return line !== undefined && !ofWholeFile.has(code)
 }
@@ -85,16 +88,16 @@ export function isUnparsable({ code }: Pick<ImportIssue, 'code'>): boolean {
 }
 
 /**
- * `line` is a row of the worksheet or CSV file, where each record counts as one row. In JSON it is the number of the
- * record, from 1.
+ * An issue of an import. In a worksheet or CSV file, `line` is the row number, and each record is one row. In JSON,
+ * `line` is the number of the record, from 1.
  */
 export interface ImportIssue {
   readonly code: ImportCode | ErrorCode
   readonly line?: number
   readonly field?: string
-  /** Truncated for display. */
+  /** Text of the cell, cut to a length that the screen can show. */
   readonly text?: string
-  /** The full text, if `text` is cut. An edited correction starts with it. */
+  /** The whole text, only if `text` is cut. The input for a correction starts with the whole text. */
   readonly fullText?: string
   readonly params?: ErrorParams
 }
@@ -110,12 +113,12 @@ export const warningCodes = [
 ] as const
 export type WarningCode = (typeof warningCodes)[number]
 
-/** One warning for all lines with the same text in the same field. */
+/** One warning for all lines in which a field has the same text. */
 export interface ImportWarning {
   readonly code: WarningCode
   readonly field: string
   readonly text: string
-  /** The expected value: computed from the factors, or the name for the code. */
+  /** The text that was expected instead: the product of the factors, or the name that belongs to the code. */
   readonly otherText: string
   readonly lines: number[]
   count: number
@@ -126,7 +129,7 @@ const linesListed = 10
 const textShown = 60
 
 export class Warnings {
-  /** Number of cells with a warning, including those beyond the listed ones. */
+  /** Number of all cells with a warning. The list contains only the first of them. */
   count = 0
   private readonly byText = new Map<string, ImportWarning>()
 

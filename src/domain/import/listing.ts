@@ -1,6 +1,6 @@
 export interface IssuePlace {
   readonly code?: string
-  /** Row number of the record, from 1. */
+  /** Line of the record in its file, from 1. */
   readonly line?: number
   readonly field?: string
   readonly text?: string
@@ -17,13 +17,13 @@ export interface PlaceGroup<T extends IssuePlace> {
   all(): Generator<T>
 }
 
-/** Entries per JSON text: a million entries then take about ten bytes each. */
+/** Entries are packed by this number into one JSON text. A million entries then take about ten bytes each. */
 const PACKED = 512
 
-/** Maximum length of `first`, the list without groups. */
+/** Maximum number of entries in `first`, the list that is not grouped. */
 const FIRST = 1000
 
-/** A compact list of issues, grouped by code and field. */
+/** A list of issues that takes little memory, grouped by code and field. */
 export class Listing<T extends IssuePlace> {
   count = 0
   readonly #groups = new Map<string, Group<T>>()
@@ -63,7 +63,7 @@ export class Listing<T extends IssuePlace> {
     return merged
   }
 
-  /** Copies the list without the entries on these lines for which `goes` returns true. */
+  /** Copies the list without some entries: those whose line is in `lines` and for which `isRemoved` returns true. */
   without(lines: ReadonlySet<number>, isRemoved: (entry: T) => boolean = () => true): Listing<T> {
     if (lines.size === 0) return this
     const remaining = new Listing<T>()
@@ -166,7 +166,7 @@ class Group<T extends IssuePlace> implements PlaceGroup<T> {
     return entry as T
   }
 
-  /** Two passes over the rows may append two ascending runs of lines, so the entries are merged by sorting. */
+  /** Rows are examined twice, which appends two ascending series of lines. Sorting merges them. */
   #sort(): void {
     if (this.#ascending) return
     const all: Packed[] = []

@@ -7,7 +7,7 @@ export function sampleBatch(table: TableName, file: Uint8Array): Batch {
   const { text } = decode(file)
   const plan = planImport(declaration, readCsv(declaration, text ?? ''), { version: 0, rows: [] })
   const issue = notReady(plan)
-  // 'nothing' is no failure: the sample file of a table may have no rows.
+  // 'nothing' means that there are no rows to import, which is allowed for a table.
   if (issue && issue !== 'nothing')
     throw new EventmsError('internalError', {
       reason: `samples/${table}.csv cannot be imported: ${issue} ${JSON.stringify(plan.issues.first[0])}`,

@@ -12,7 +12,7 @@ export function sampleName(declaration: TableDeclaration): string {
   return `${declaration.name}_sample.csv`
 }
 
-/** A CSV file with three rows of numbers from 1 to 100. It can be imported even into an empty office. */
+/** An example file for the import: CSV with three rows of numbers from 1 to 100. An empty office can import it, too. */
 export function sampleCsv(
   declaration: TableDeclaration,
   storedRows: readonly Row[],
@@ -42,7 +42,7 @@ function drawer(
   random: () => number,
 ): () => Value {
   const field = declaration.fields[name]!
-  // A number from 1 to 100 is neither a valid date nor a registration number.
+  // Leaves these fields empty: no number from 1 to 100 is a date or a registration number.
   if (field.computed || field.kind === 'date' || field.kind === 'registration') return () => null
   const numbers = Array.from({ length: sampleMost }, (_, i) => i + 1)
   const pick = <T>(from: readonly T[]) => from[Math.floor(random() * from.length)]
@@ -57,7 +57,7 @@ function drawer(
     kinds[field.kind].sql === 'text' ? String(value) : field.kind === 'flag' ? value > sampleMost / 2 : value
   if (name !== declaration.key && name !== declaration.identity) return () => form(pick(numbers)!)
 
-  // Avoids codes that resemble stored ones, because the import would ask about them.
+  // Avoids codes that resemble stored ones, because the import would ask whether they are the same.
   const takenNames = new Set(storedRows.map((row) => foldedCode(String(row[name] ?? ''))))
   const free = numbers.filter((value) => !takenNames.has(String(value)))
   const enough = free.length >= sampleRows ? free : keyIsGiven(declaration, name) ? [] : numbers

@@ -3,17 +3,17 @@ import type { Row } from '#domain/table.ts'
 import { finish } from '#domain/steps.ts'
 import type { TableName } from '#domain/tables/index.ts'
 
-/** Sized so that a step takes a few milliseconds. */
+/** Number of rows that are processed in a few milliseconds, before the next pause. */
 export const ROWS_PER_STEP = 4096
 
 export type Values = readonly (Value | undefined)[]
 
-/** Loaded rows of other tables. Codes that refer to a missing table are not checked. */
+/** Loaded rows of other tables. Codes of a table that is not loaded are not checked. */
 export type OtherTables = Partial<Record<TableName, readonly Row[]>>
 
 export class Stored {
   readonly rows: readonly Row[]
-  /** For each stored row, the line of the file that claimed it; 0 if none did. */
+  /** For each stored row, the line of the file that matches it; 0 if there is none. */
   readonly lineOf: Int32Array
   private next = 0
   private readonly indices = new Map<string, Map<Value, number>>()
@@ -38,7 +38,10 @@ export class Stored {
     return this.indices.has(field)
   }
 
-  /** Tries the next row without an index: an exported file has the stored order, so this row usually matches. */
+  /**
+   * Compares with the stored row after the last match, without an index. Usually finds it, because an exported file has
+   * the order of the stored rows.
+   */
   following(field: string, value: Value): number | undefined {
     const at = this.next
     if (this.rows[at]?.[field] !== value) return undefined
@@ -60,8 +63,8 @@ export class Stored {
   }
 
   /**
-   * Finds an unclaimed row that equals `values`, and claims it for `line`. Two equal lines therefore need two equal
-   * rows.
+   * Finds a stored row that equals `values` and that no line has matched yet, and matches it with `line`. Two equal
+   * lines need two equal stored rows.
    */
   takeEqual(fields: readonly string[], values: Values, line: number): boolean {
     const id = fields.join('\0')
@@ -75,7 +78,10 @@ export class Stored {
     return true
   }
 
-  /** Chains rows with the same content. NUL separates the values, because no stored text contains it. */
+  /**
+   * Builds an index of equal rows, each of which points to the next one. Values are joined by NUL, which no stored text
+   * contains.
+   */
   *equalsSteps(fields: readonly string[]): Generator<void, void> {
     const first = new Map<string, number>()
     const next = new Int32Array(this.rows.length)

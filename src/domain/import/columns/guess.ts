@@ -7,7 +7,7 @@ import { foldedCode } from '#domain/import/fold.ts'
 import type { OtherTables } from '#domain/import/stored.ts'
 import { addedColumns, spellings } from '#domain/import/read/header.ts'
 
-/** Rows of the imported table, and of the tables that its codes refer to. */
+/** Stored rows of the imported table, and of the tables that its codes refer to. */
 export interface StoredData {
   readonly storedRows: readonly Row[]
   readonly otherTables: OtherTables
@@ -18,7 +18,7 @@ export interface FileColumn {
   readonly samples: readonly string[]
 }
 
-/** Normalizes a header: removes width, case, blanks, punctuation and notes such as （必須）. */
+/** Header without differences of width, case, blanks and punctuation, and without notes such as （必須）. */
 export function looseName(header: string): string {
   const narrow = header.slice(0, 200).normalize('NFKC').toLowerCase()
   const bare = narrow.replace(/[([【〔].*?[)\]】〕]/g, '').replace(/[^\p{L}\p{N}]/gu, '')
@@ -26,23 +26,23 @@ export function looseName(header: string): string {
 }
 
 /**
- * A table's label followed by one of these words is the header of its code. No. and 番号 are excluded, because they may
- * just number the rows.
+ * A table's label and one of these words is taken as the header of its code: Event Code. No. and 番号 are missing,
+ * because they may only count the rows.
  */
 const codeCalled = ['コード', 'CD', 'Code']
 const nameCalled = ['名称', '名前', '名', 'Name', 'Title']
 
-/** Confidence of a match by field name, by synonym, and by the column's values. */
+/** Points of a guess: by the field's name, by a synonym, or by values that the table contains. */
 const certainty = { named: 3, called: 2, contained: 0.5 } as const
 /**
- * Subtracted if the cells do not fit the field. Names in a code column can be looked up, but a code column more likely
- * contains codes.
+ * Points that a guess loses if the column's cells do not fit the field. A column of names can be imported as codes, but
+ * a column of codes fits better.
  */
 const unlikely = 1.5
 const rowsExamined = 20_000
 const enough = 0.8
 
-/** Guesses the field of each column; each field occurs at most once. Null for an unknown column. */
+/** Guesses a field for each column; null if none fits. No field is used twice. */
 export function guessColumns(
   declaration: TableDeclaration,
   columns: readonly FileColumn[],
@@ -84,8 +84,8 @@ function callsOf(declaration: TableDeclaration): Map<string, string[]> {
   for (const field of fieldNames(declaration)) {
     for (const table of tableNames) for (const name of calledIn(tables[table], field)) add(name, field)
   }
-  // If the table has no name field for a code, a column of names is mapped to the code. The import then looks up the
-  // names.
+  // A table without a name field: a column of names is assigned to the code field. The import then looks up the codes
+  // by name.
   for (const field of fieldNames(declaration)) {
     const { references } = declaration.fields[field]!
     const master: TableDeclaration | undefined = references && tables[references]
@@ -99,13 +99,13 @@ function callsOf(declaration: TableDeclaration): Map<string, string[]> {
   return calls
 }
 
-/** Labels in all languages, and synonyms. Empty if the table lacks the field. */
+/** Headers that mean a field: its labels in both languages, and its synonyms. Empty if the table has no such field. */
 function calledIn(declaration: TableDeclaration, field: string): readonly string[] {
   const { label, synonyms = [] } = fieldOf(declaration, field) ?? {}
   return label ? [...locales.map((locale) => inLocale(label, locale)), ...synonyms] : []
 }
 
-/** False if most samples are invalid for the field. */
+/** False if more than half of the samples are invalid for the field. */
 function fits(declaration: TableDeclaration, field: string, samples: readonly string[]): boolean {
   const { parse, sql } = kinds[declaration.fields[field]!.kind]
   const filledSamples = samples.filter((sample) => sample.trim() !== '')
@@ -130,8 +130,8 @@ function containing(declaration: TableDeclaration, storedData: StoredData): (sam
 }
 
 /**
- * Stored values for comparison with the values of a column. Empty for numbers, codes and flags, whose values prove
- * nothing.
+ * Stored values of a field, to recognize a column by its content. Empty for numbers, codes and flags, because equal
+ * numbers may have different meanings.
  */
 function valuesOf(declaration: TableDeclaration, field: string, { storedRows, otherTables }: StoredData): string[] {
   const { copiedFrom, codeOf, kind } = declaration.fields[field]!

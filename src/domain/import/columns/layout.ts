@@ -3,20 +3,22 @@ import { guessColumns, looseName, type FileColumn, type StoredData } from './gue
 import { matchHeader } from '#domain/import/read/header.ts'
 import type { HeadRecord, RecordOptions } from '#domain/import/read/records.ts'
 
-/** The header is searched in this number of first records. */
+/** Number of records at the beginning of a file among which the header is searched. */
 export const headersExamined = 20
 export const mostColumns = 100
 
-/** The mapping of columns to fields. `settled`: no person has to confirm it. */
+/** Assignment of a file's columns to the fields of a table. */
 export interface Layout
   extends Required<Pick<RecordOptions, 'headerLine' | 'columns'>>,
     Pick<RecordOptions, 'revised'> {
   readonly header: readonly string[]
-  /** True if the header is the table's own, or is refused. In both cases there is nothing to map. */
+  /**
+   * True if no person has to confirm the columns: the header is the one that EventMS writes, or the header is refused.
+   */
   readonly settled: boolean
 }
 
-/** Null if the first record is not the header that EventMS exports for the table. */
+/** Layout of a file whose first record is the header that EventMS exports for this table. Null for any other file. */
 export function ownLayout(declaration: TableDeclaration, head: readonly HeadRecord[]): Layout | null {
   const [first] = head
   if (!first) return null
@@ -24,7 +26,10 @@ export function ownLayout(declaration: TableDeclaration, head: readonly HeadReco
   return issues.length === 0 ? settled(first, columnsOf(first, fields, positions)) : null
 }
 
-/** Returns the mapping of EventMS's own header, or else a guess. Refuses a header that repeats an own name. */
+/**
+ * Layout of a file: by the header that EventMS exports, or else guessed. A header that repeats a field's name is
+ * refused.
+ */
 export function layoutOf(
   declaration: TableDeclaration,
   head: readonly HeadRecord[],
@@ -45,7 +50,7 @@ const settled = (record: HeadRecord, columns: readonly (string | null)[] = []): 
   settled: true,
 })
 
-/** Omits `columns` for an own header, because the reader maps its names itself. */
+/** Options for reading the rows. Omits `columns` for EventMS's own header, because the reader maps its names itself. */
 export function optionsOf({ headerLine, columns, revised, settled }: Layout): RecordOptions {
   return settled ? { headerLine } : { headerLine, columns, revised }
 }
@@ -82,14 +87,14 @@ function columnsOf({ cells }: HeadRecord, fields: readonly string[], positions: 
 }
 
 /**
- * Finds the record with the most field names. If none has any: the first record with several cells, because a title has
- * one cell.
+ * Finds the header: the record with the most names of fields. If there are none, the first record with several cells,
+ * because a title has one cell.
  */
 function headerAt(declaration: TableDeclaration, head: readonly HeadRecord[]): number {
   const examined = head.slice(0, headersExamined)
   const namedCounts = examined.map(({ cells }) => {
     const columns = cells.map((header) => ({ header, samples: [] }))
-    // Ignores stored values: a value in a data row could be mistaken for a column name.
+    // Ignores stored values, because a row of data that contains them must not be taken for a header.
     const guessed = guessColumns(declaration, columns, { storedRows: [], otherTables: {} })
     return guessed.filter((field) => field !== null).length
   })
@@ -100,7 +105,8 @@ function headerAt(declaration: TableDeclaration, head: readonly HeadRecord[]): n
 }
 
 /**
- * True if a header repeats a field of the table, or is a property name of JavaScript objects, such as `constructor`.
+ * True if a header repeats a field, or contains the name of a property that every JavaScript object has, such as
+ * `constructor`.
  */
 function isRefused(declaration: TableDeclaration, cells: readonly string[]): boolean {
   return (

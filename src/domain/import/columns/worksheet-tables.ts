@@ -3,22 +3,22 @@ import { foldedName } from '#domain/folded-name.ts'
 import type { TableDeclaration } from '#domain/table.ts'
 import { parentsFirst, tables, type TableName } from '#domain/tables/index.ts'
 
-/** The table of each worksheet; null if the worksheet is left out or not chosen yet. */
+/** Table of each worksheet; null if the worksheet is not imported, or if the person has not chosen yet. */
 export type WorksheetTables = readonly (TableName | null)[]
 
 export type ChosenWorksheets = ReadonlyMap<string, TableName | null>
 
 /**
- * Worksheet names in an export of all data, and the name that a spreadsheet gives the worksheet of a single exported
- * file.
+ * Names that identify a table's worksheet. `eventms-...` is the name that a spreadsheet gives to the worksheet of an
+ * exported CSV file.
  */
 export function worksheetNamesOf({ label, name }: TableDeclaration): string[] {
   return [...Object.values(label), name, `eventms-${name}`]
 }
 
 /**
- * The table of each worksheet: the chosen one, or the one with its name. If two worksheets match one table, neither
- * gets it. The worksheet about the file is ignored.
+ * Assigns tables to worksheets: the chosen table, or the one with the worksheet's name. If two worksheets have the name
+ * of one table, neither gets it. Ignores the worksheet "About this file".
  * `settled`: no person has to choose.
  */
 export function tablesOfWorksheets(

@@ -8,14 +8,17 @@ import type { ImportIssue } from '#domain/import/issues.ts'
 import { Listing } from '#domain/import/listing.ts'
 import { shareOf } from '#domain/steps.ts'
 
-/** Stored rows of the file's tables and, if loaded, of the tables that their codes refer to. */
+/** Stored rows of the tables in the file. If loaded, also of the tables that their codes refer to. */
 export type StoredTables = Readonly<Partial<Record<TableName, HeldRows>>>
 export type AllChoices = Readonly<Partial<Record<TableName, Choices>>>
 
-/** In import order: a table comes after those that it refers to. */
+/** Plans in the order of the import: a table comes after the tables that it refers to. */
 export type AllPlans = ReadonlyMap<TableName, ImportPlan>
 
-/** Checks each table against the future rows of the others, because a code may refer to a row of the same file. */
+/**
+ * Plans the import of several tables. Codes are checked against the rows that will exist after the import, because they
+ * may refer to rows of the same file.
+ */
 export function* planAllSteps(
   files: FileTables,
   storedTables: StoredTables,
@@ -48,7 +51,10 @@ export function* planAllSteps(
   return plans
 }
 
-/** Omits all rows of a table that only special acts may change, unless they equal the stored rows. */
+/**
+ * Plan without the rows that an import must not write, because only acts write this table. Rows that equal stored ones
+ * stay.
+ */
 function withoutActs({ byActs }: TableDeclaration, plan: ImportPlan): ImportPlan {
   const { file } = plan
   if (!byActs || plan.unchanged === file.rows.length) return plan

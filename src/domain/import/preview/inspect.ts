@@ -10,14 +10,17 @@ import type { Warnings, ImportIssue } from '#domain/import/issues.ts'
 import type { Listing } from '#domain/import/listing.ts'
 import type { OtherTables, Values } from '#domain/import/stored.ts'
 
-// Replacements for a lost character: `?` by Windows, U+FFFD by decoders. Also private-use characters, which need an
-// office's own font.
+// Signs that a character was lost: `?` by Windows, U+FFFD by decoders. Also private-use characters, which only some
+// offices' fonts can display.
 const suspect = /[?\uFFFD\uE000-\uF8FF\uDB80-\uDBFF]/
 
-/** `before` is the stored row that would change; null for a new row. */
+/** Checks a row to import. `before` is the stored row that it changes; null for a new row. */
 export type Inspect = (values: Values, line: number, before: Row | null) => void
 
-/** Reports broken rules between fields and missing foreign keys as issues, everything else as warnings. */
+/**
+ * Returns the check of a row. Broken rules between fields and missing rows of foreign keys become issues, everything
+ * else becomes a warning.
+ */
 export function* inspector(
   declaration: TableDeclaration,
   fields: readonly string[],

@@ -15,8 +15,8 @@ export interface Matched {
 }
 
 /**
- * Matches file rows with stored rows by identity. A row without an identity matches an equal stored row. A repeated
- * identity is an issue.
+ * Finds the stored row for each row of the file by the identity. A row without an identity matches a stored row that
+ * equals it. If two rows have the same identity, the second is an issue.
  */
 export function* matchRows(
   declaration: TableDeclaration,
@@ -75,7 +75,7 @@ export function* matchRows(
     }
   }
 
-  // Runs last, so that a stored row that another line identifies is not matched here.
+  // Matches rows without an identity last, so that each stored row is left to the line that names it.
   for (const i of anonymous) {
     const fills = file.filledValues(i)
     const compared: string[] = []
@@ -101,8 +101,8 @@ function filledIn(file: Completed, row: number): Pick<PlannedRow, 'filled'> {
 }
 
 /**
- * Fields that the import would change. Ignores a derived value if its sources are unchanged, because the file has no
- * own value for it.
+ * Fields that the import would change. Ignores a value that was derived from unchanged fields, because the file itself
+ * does not contain it.
  */
 function differences(
   given: Values,
@@ -123,8 +123,8 @@ function differences(
 }
 
 /**
- * Finds an earlier new row with the same value. While values ascend, as in an exported file, no index is needed. The
- * index is built at the first value that does not ascend.
+ * Finds an earlier new row with the same value. Exported files have ascending values, which need no index. An index is
+ * built at the first value that is not above the one before.
  */
 class Earlier {
   readonly #rows: readonly PlannedRow[]
@@ -137,7 +137,9 @@ class Earlier {
     this.#at = at
   }
 
-  /** Returns 0 (no earlier line) if the value is above all earlier ones; undefined if the index is needed. */
+  /**
+   * Returns 0 if no earlier row can have the value, because all values ascend so far. Undefined if the index is needed.
+   */
   ascending(value: Value): 0 | undefined {
     if (this.#lineOf || (this.#last !== null && !(value! > this.#last))) return undefined
     this.#last = value
@@ -167,7 +169,10 @@ class Earlier {
   }
 }
 
-/** Checks that the key in a line belongs to the stored row that another field identifies. */
+/**
+ * Returns a check for lines that contain a key, although another field identifies their row: both must lead to the same
+ * stored row.
+ */
 function keyChecker(
   declaration: TableDeclaration,
   stored: Stored,

@@ -25,16 +25,16 @@ const noAnswers: Answers = new Map()
 
 export interface Choices {
   readonly answers?: Answers
-  /** The current event in the page; suggested for rows without an event. */
+  /** The event that is selected in the page. Suggested for rows without an event. */
   readonly currentEvent?: number | null
 }
 
 export interface ImportPlan {
   readonly source: FileRows['source']
-  /** Also contains the rows with issues. */
+  /** All rows of the file, those with issues included. */
   readonly file: FileRows
   readonly leftOutCount: number
-  /** Rows left out by an answer, with the code of the question. */
+  /** Rows that an answer of the person left out, with the code of the question. */
   readonly leftOutFor: Listing<ImportIssue>
   readonly version: number
   readonly fields: readonly string[]
@@ -42,10 +42,10 @@ export interface ImportPlan {
   readonly changed: readonly PlannedChange[]
   readonly unchanged: number
   readonly removed: readonly Row[]
-  /** The import is possible only if this is empty. */
+  /** The import can only start if this list is empty. */
   readonly issues: Listing<ImportIssue>
   readonly warnings: readonly ImportWarning[]
-  /** Number of cells with a warning, including those beyond the listed ones. */
+  /** Number of all cells with a warning. The list contains only the first of them. */
   readonly warned: number
   readonly overlaps: readonly Overlap[]
   readonly questions: readonly Question[]
@@ -57,7 +57,7 @@ export interface HeldRows {
   readonly rows: readonly Row[]
 }
 
-/** Finds new, changed and unchanged rows. `otherTables` are the loaded tables in which codes and names are looked up. */
+/** Finds new, changed and unchanged rows. `otherTables`: loaded tables for looking up codes and names. */
 export function planImport(
   declaration: TableDeclaration,
   file: FileRows,
@@ -130,8 +130,8 @@ export function* planSteps(
 }
 
 /**
- * Asks the questions that precede matching. Rows left out by answers about codes raise no other question about their
- * cells.
+ * Asks the questions that come before rows are matched with stored ones. Rows that an answer about codes leaves out
+ * raise no further questions.
  */
 function* begin(
   declaration: TableDeclaration,
@@ -154,7 +154,7 @@ function* begin(
   const codes = yield* inShare(0, askCodes(compared, cells.rows))
   const completed = yield* shareOf(completeSteps(declaration, { fields, rows: codes.rows }, otherTables), 0, 0.2)
   const out = new Set([...codes.leftOutLines].map((row) => file.lines[row]!))
-  /** Call after `goesWith` has added the stored values that would be lost. */
+  /** Call after `goesWith` has added the stored values that the import would empty. */
   const questions = (replaced: ReadonlySet<number>) => {
     const leftOutLines = new Set([...out, ...replaced])
     return [
@@ -166,7 +166,7 @@ function* begin(
       codes.questions,
     ].flat()
   }
-  // Removes issues of rows that an answer leaves out.
+  // Removes the issues of rows that an answer leaves out.
   const issues = foundIssues.without(new Set([...out, ...rows.out]), isOfRow)
   return { file, cells, completed, codes, questions, warnings, issues }
 }
@@ -180,7 +180,9 @@ interface Matching {
   readonly issues: Listing<ImportIssue>
 }
 
-/** Matches rows once their events are known. If an answer declared rows to be new, matches them again without ids. */
+/**
+ * Matches rows after their events are known. If an answer says that rows are new, matches them again without their ids.
+ */
 function* matchAsked(matching: Matching, fileRows: Completed, unmatched: Stored) {
   const { declaration, file, lines, otherTables, choices } = matching
   const { answers = noAnswers, currentEvent = null } = choices

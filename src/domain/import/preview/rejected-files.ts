@@ -13,7 +13,7 @@ import { rejected, rejectedRecordSteps, type Rejected } from './rejected.ts'
 const ROWS_A_PART = 1000
 
 const longestNumber = 100
-/** A number without blanks, or an amount or percentage as Excel formats it. */
+/** A number, an amount or a percentage as Excel formats it: -1,200, ¥500, 10%. No other characters. */
 const plainNumber = /^(?:[+\-−]?[¥\\]?[\d,.]+[円%]?-?)?$/
 
 export function* rejectedCsvSteps(saved: Rejected, records: RecordSteps): Generator<number, Uint8Array<ArrayBuffer>[]> {
@@ -38,20 +38,20 @@ export function* rejectedCsvSteps(saved: Rejected, records: RecordSteps): Genera
   return chunks
 }
 
-/** Writes a text that a later import recognizes as a cell without a value. */
+/** Text of a cell in the CSV file of rejected rows. A later import must recognize a cell without a value again. */
 function csvText(seenCell: SeenCell): string {
   if (!(seenCell instanceof CellWithoutValue)) return String(seenCell)
   if (seenCell.code === 'excelDigits') return asSpreadsheetNumber(Number(seenCell.text))
   return isErrorValue(seenCell.text) ? seenCell.text : '#N/A'
 }
 
-/** Excel's notation for a number that lost digits: 1.23457E+15. */
+/** Formats a number that lost digits as Excel does: 1.23457E+15. */
 function asSpreadsheetNumber(value: number): string {
   const [digits, exponent = ''] = value.toExponential().split('e')
   return `${digits}E${exponent[0]}${exponent.slice(1).padStart(2, '0')}`
 }
 
-/** Returns a text that the import reads as the same value, and that no spreadsheet runs as a formula. */
+/** Returns a text that no spreadsheet runs as a formula, and that an import reads as the same value. */
 function guarded(
   declaration: TableDeclaration,
   source: FileRows['source'],
@@ -60,14 +60,18 @@ function guarded(
 ): string {
   if (field === undefined) return guard(text)
   const { sql } = kinds[declaration.fields[field]!.kind]
-  // In a worksheet, an apostrophe is part of the text.
+  // In a worksheet, unlike in a CSV file, a leading apostrophe belongs to the text.
   if (sql === 'text') return guard(source === 'csv' ? unguard(text) : text)
-  // A minus before a number and a wrapper are harmless. Guards other text, even if the kind accepts it, as flags do.
+  // Numbers with a minus and wrapped codes (="001") are harmless. Other text gets an apostrophe, even if the kind of
+  // field accepts the text, as flags do.
   const isPlain = text.length < longestNumber && plainNumber.test(text.normalize('NFKC').replace(/\s/g, ''))
   return isPlain || wrapped.test(text) ? text : guard(text)
 }
 
-/** Guards nothing, because a text cell of a worksheet cannot be a formula. */
+/**
+ * Worksheet of rejected rows. Its texts need no apostrophe, because text cells of a worksheet are never run as
+ * formulas.
+ */
 export function* rejectedWorksheetSteps(
   saved: Rejected,
   records: RecordSteps,
@@ -86,7 +90,7 @@ export function* rejectedWorksheetSteps(
     cell(field: string | undefined, seenCell: SeenCell, corrected: boolean): WrittenCell {
       if (seenCell instanceof ShownNumber) return field !== undefined && isText(field) ? seenCell.text : seenCell.value
       if (file.source === 'excel' || typeof seenCell !== 'string') return seenCell
-      // Keeps a typed correction unchanged, because it has no guard.
+      // A correction that a person typed stays as it is: it has no apostrophe to remove.
       return field !== undefined && isText(field) && !corrected ? unguard(seenCell) : seenCell
     },
   }
@@ -104,7 +108,7 @@ export function* rejectedWorksheetSteps(
   return { name, header: (header ?? []).map(String), text: text.slice(0, width), rows }
 }
 
-/** Truncates to Excel's maximum length of a cell's text. */
+/** Cuts a text to the maximum that an Excel cell can contain. */
 function fitting(cell: WrittenCell): WrittenCell {
   return typeof cell === 'string' && cell.length > limits.cellText ? cell.slice(0, limits.cellText) : cell
 }

@@ -11,9 +11,12 @@ import type { RecordSteps } from '#domain/import/read/records.ts'
 export interface ReasonWords {
   readonly label: string
   readonly reasonOf: (issues: readonly ImportIssue[]) => string
-  /** Returns the note about the last column of a short row (`endsLabel`). @param column letters of that column */
+  /**
+   * Returns the note that a row of the file ends before the last column (`endsLabel`). @param column letters of the
+   * row's last column
+   */
   readonly ends: (column: string) => string
-  /** Replaces the reason if a spreadsheet cannot hold the whole row. */
+  /** Text in place of the reason if a spreadsheet cannot contain the whole row. */
   readonly cut: string
 }
 
@@ -25,7 +28,7 @@ export interface Rejected {
   readonly words: ReasonWords
 }
 
-/** `field` is undefined for a column that no field is mapped to. */
+/** Creates the cells of the file. `field` is undefined for a column without a field. */
 export interface CellWriter<Cell> {
   readonly header: (text: string, field: string | undefined) => Cell
   readonly cell: (field: string | undefined, seenCell: SeenCell, corrected: boolean) => Cell
@@ -39,7 +42,7 @@ export function rejectedRows(file: FileRows, issues: Listing<ImportIssue>): Set<
   return rows
 }
 
-/** True if each issue concerns one row only. */
+/** True if every issue concerns a single row, so that the import is possible without these rows. */
 export function canLeaveOut(file: FileRows, issues: Listing<ImportIssue>): boolean {
   return (
     issues.count > 0 &&
@@ -55,8 +58,8 @@ export function* rejected(file: FileRows, issues: Listing<ImportIssue>) {
 }
 
 /**
- * Writes the rejected records with a reason each. Pads short rows. Their reason names the last original column, so that
- * a later import can distinguish missing cells from empty ones.
+ * Writes the rejected records, each with its reason. Short rows are padded. Their reason names the last column that
+ * they had, so that a later import can distinguish missing cells from empty ones.
  */
 export function* rejectedRecordSteps<Cell>(
   { declaration, file, issues, edits, words }: Rejected,
@@ -79,7 +82,7 @@ export function* rejectedRecordSteps<Cell>(
   }
 
   if (file.headerLine === 0) {
-    // The file has no header: adds one, and drops unmapped columns.
+    // If the file has no header, writes one, and drops the columns without a field.
     columns = columnsOf(file, file.width)
     columns = { ...columns, dropped: [...columns.fields.keys()].filter((at) => columns.fields[at] === undefined) }
     takeHeader(columns.fields)
@@ -93,7 +96,7 @@ export function* rejectedRecordSteps<Cell>(
     if (next.done || next.value.line !== line) return
     const corrections = edits.corrections?.get(line)
     const { width, fields, reasonAt } = columns
-    // Surplus cells are kept, because they may be the reason for the rejection.
+    // Keeps cells beyond the last column, because the row may be rejected for them.
     const cells = Array.from({ length: Math.max(width, seenCell.length) }, (_, position) => {
       const field = fields[position]
       const corrected = field === undefined ? undefined : corrections?.get(field)
@@ -111,7 +114,7 @@ export function* rejectedRecordSteps<Cell>(
 interface Columns {
   readonly width: number
   readonly fields: readonly (string | undefined)[]
-  /** Positions of columns to drop: reasons of an earlier rejection, and unmapped columns. */
+  /** Positions of columns to drop: columns without a field, and the reasons of an earlier rejection. */
   readonly dropped: readonly number[]
   readonly reasonAt: number
 }

@@ -9,7 +9,10 @@ export const placesSearched = ({ file, issues }: CheckedPlan, field: string): nu
     file.unclear.length + file.several.length + file.doubtful.length,
   )
 
-/** Finds the lines in which `field` has exactly this text and is invalid or suspicious. */
+/**
+ * Finds the lines in which `field` has exactly this text, and the text is invalid or suspect. A correction then applies
+ * to all of them.
+ */
 export function* linesWithSteps(plan: CheckedPlan, field: string, text: string): Generator<number, number[]> {
   const { file, issues } = plan
   const searchedIssues = placesSearched(plan, field)

@@ -9,13 +9,16 @@ import { askName, nameFinder } from './names.ts'
 import { CaseCollector, plainOptions, valueOf, type Answers, type Draft, type Question } from './question.ts'
 
 export interface AskedCells {
-  /** The file's rows; a row with a cell that an answer filled is a copy. */
+  /** Rows of the file. Rows that an answer changed are copies. */
   readonly rows: readonly Values[]
-  /** Call once, after `goesWith` has added the lost stored values. Lines in `leftOut` raise no question. */
+  /**
+   * Call once, after `goesWith` has added the stored values that the import would empty. The lines in `leftOutLines`
+   * raise no questions.
+   */
   questions(leftOutLines: ReadonlySet<number>): readonly Question[]
-  /** Cells that would become empty. Keys are line and field index, separated by a blank. */
+  /** Cells that would become empty. Keys: line, a blank, index of the field, such as `12 3`. */
   readonly emptied: ReadonlyMap<string, Draft>
-  /** Name cells for which the person chose no code; same keys. */
+  /** Name cells for which the person chose no code. Keys as in `emptied`. */
   readonly nameless: ReadonlySet<string>
 }
 

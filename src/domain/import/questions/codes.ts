@@ -9,7 +9,7 @@ import { OwnRows } from './own-rows.ts'
 import { askName, nameFinder, type FindByName } from './names.ts'
 import { CaseCollector, valueOf, type Answers, type Option, type Question } from './question.ts'
 
-/** `issues` is an output: `askCodes` adds to it. */
+/** Input of `askCodes`. Codes that must not be imported are added to `issues`. */
 interface Compared extends Pick<FileRows, 'fields' | 'lines' | 'issues'> {
   readonly declaration: TableDeclaration
   readonly stored: Stored
@@ -19,10 +19,10 @@ interface Compared extends Pick<FileRows, 'fields' | 'lines' | 'issues'> {
 }
 
 export interface AskedCodes {
-  /** The file's rows; a row with a replaced code is a copy. */
+  /** Rows of the file. A row whose code was replaced is a copy. */
   readonly rows: readonly Values[]
   readonly leftOutLines: ReadonlySet<number>
-  /** Rows left out by an answer, with the code that the question was about. */
+  /** Rows that an answer left out, with the code that the question was about. */
   readonly leftOutFor: Listing<ImportIssue>
   readonly questions: readonly Question[]
 }
@@ -31,11 +31,14 @@ interface Almost {
   readonly row: number
   readonly code: string
   readonly like: readonly string[]
-  /** The similar code is that of the matched stored row, another stored one, or another one in the file. */
+  /**
+   * Place of the similar code: in the stored row that this row changes, in another stored row, or elsewhere in the
+   * file.
+   */
   readonly origin: 'itsRow' | 'stored' | 'file'
 }
 
-/** Asks about codes and card numbers that resemble others, and applies the answers. */
+/** Asks about codes and card numbers that resemble others, such as 7 and 007, and applies the answers. */
 export function* askCodes(compared: Compared, rows: readonly Values[]): Generator<null, AskedCodes> {
   const { declaration, fields, stored, otherTables } = compared
   const columns = codeFields(declaration, fields, stored, otherTables)
@@ -107,7 +110,8 @@ class CodeColumn {
     }
     for (const [row, { answer, evident }] of cases) {
       if (answer === 'out') leftOutLines.push(row)
-      // Until an answer, assumes the suggested row, so that the other codes are compared with it.
+      // As long as the question is open, uses the suggested row, so that further codes of this row are compared with
+      // it.
       const value = valueOf(answer ?? evident)
       if (value === undefined) continue
       this.ownRows.take(row, knownCodes.find(value))
@@ -157,7 +161,7 @@ class CodeColumn {
     return { almost, fresh, codesByName }
   }
 
-  /** True if certainly no code is a variant of another. */
+  /** True if certainly no code is another spelling of another one. */
   private *areDistinct(rows: readonly Values[], indexes?: readonly number[]): Generator<null, boolean> {
     const { at } = this.column
     const distinct = new DistinctCodes()
@@ -170,7 +174,7 @@ class CodeColumn {
     return true
   }
 
-  /** Finds codes that resemble each other but no stored code. */
+  /** Finds codes that resemble other codes of the file, but no stored code. */
   private *variants(rows: readonly Values[], fresh: readonly number[]): Generator<null, Almost[]> {
     const { at } = this.column
     if (yield* this.areDistinct(rows, fresh)) return []
@@ -196,7 +200,9 @@ class CodeColumn {
     return almost
   }
 
-  /** Sorts the most complete spelling first: undamaged, half-width, with all leading zeros. */
+  /**
+   * Compares two spellings of a code; the most complete one comes first: undamaged, half-width, with all leading zeros.
+   */
   private compareSpelling(a: string, b: string): number {
     const fullWidthFirst = (code: string) => Number(code !== code.normalize('NFKC'))
     return (
@@ -206,7 +212,10 @@ class CodeColumn {
     )
   }
 
-  /** Creates the cases. Excludes codes that the file contains, because two lines must not become one row. */
+  /**
+   * Creates the questions' cases. Does not offer a code that the file itself contains, because two lines would then
+   * change the same row.
+   */
   private *cases(collector: CaseCollector, rows: readonly Values[], almost: readonly Almost[]) {
     const { field, at, isOwnKey } = this.column
     const inFile = new Set(isOwnKey ? rows.map((values) => values[at]) : [])
@@ -238,7 +247,7 @@ class CodeColumn {
     return [...values, ...(this.isDamaged(code) ? [] : [{ answer: 'keep' }]), { answer: 'out' }]
   }
 
-  /** Keeps the question open for a second code that was given the same target row. */
+  /** If two codes are replaced by the same code, opens the question for the second one again. */
   private oneEach(collector: CaseCollector): void {
     if (!this.column.isOwnKey) return
     const takenCodes = new Set<string>()
@@ -250,7 +259,10 @@ class CodeColumn {
     }
   }
 
-  /** Programs drop leading zeros but never add any. A similar card number of another person proves nothing. */
+  /**
+   * True if the replacement is safe to suggest: programs drop leading zeros, but never add any. For a card number, the
+   * similar one must not be that of another person.
+   */
   private isEvident({ row, code, like, origin }: Almost): boolean {
     const [only] = like
     if (origin === 'file' || like.length > 1 || zerosInFront(code) > zerosInFront(only!)) return false
@@ -259,13 +271,13 @@ class CodeColumn {
     return !card || (this.ownRows.value(row, field) === undefined && !this.isOfPersons())
   }
 
-  /** In a table of persons, the identity is a text, and each person has an own card. */
+  /** True for a table of persons: its identity is a text, and each person has a different card. */
   private isOfPersons(): boolean {
     const { fields, identity } = this.compared.declaration
     return fields[identity]!.kind === 'text'
   }
 
-  /** True if a program converted the code into a number. Such a code must not be kept. */
+  /** True if a program turned the code into a number. Such a code must not be imported as it is. */
   private isDamaged(code: string): boolean {
     return this.column.card ? isCardAsNumber(code) : isSpreadsheetNumber(code)
   }

@@ -6,7 +6,10 @@ import { tables } from '#domain/tables/index.ts'
 import { brokenRule } from '#domain/validate.ts'
 import { ROWS_PER_STEP, type OtherTables, type Values } from '#domain/import/stored.ts'
 
-/** Code fields that can be looked up by their copied name. Contains only names that exactly one master row has. */
+/**
+ * Code fields that can be found by the name in the same row, with the code for each name. Contains only names that
+ * exactly one master row has.
+ */
 export function namedCodes(declaration: TableDeclaration, otherTables: OtherTables) {
   return Object.entries(declaration.fields).flatMap(([code, field]) => {
     const name = Object.keys(declaration.fields).find((nameField) => declaration.fields[nameField]!.copiedFrom === code)
@@ -24,18 +27,18 @@ export function namedCodes(declaration: TableDeclaration, otherTables: OtherTabl
   })
 }
 
-/** Describes a field that is empty in the file and was derived from its own row or a master. */
+/** Describes a field that is empty in the file, and whose value was derived from its row or from a master. */
 export interface FilledValue {
   readonly field: string
   readonly from: readonly string[]
   /**
-   * True if the derived value may replace a stored one. False if the file lacks the column, unless the value was found
-   * by name.
+   * True if the derived value replaces a stored one. False if the file has no such column, except for a code that was
+   * found by its name.
    */
   readonly overrules: boolean
   /**
-   * True only for the event of a row: rows of two events are never equal, so the event is compared with the stored
-   * row's.
+   * True for the event of a row. The event is compared with that of the stored row, because rows of different events
+   * are never the same.
    */
   readonly compared: boolean
 }
@@ -53,7 +56,7 @@ type AutoFill = FilledValue & {
 
 const noValues: readonly FilledValue[] = []
 
-/** Fills in empty fields as the form does. Adds missing columns. Changes only copies of rows. */
+/** Fills in empty fields as the form does, and adds missing columns. Rows that change are copied. */
 export function* completeSteps(
   declaration: TableDeclaration,
   file: { readonly fields: readonly string[]; readonly rows: readonly Values[] },
@@ -74,7 +77,7 @@ export function* completeSteps(
     for (const { teller, at } of autoFills) {
       const is = row[at]
       const { computed } = declaration.fields[teller.field]!
-      // Skips a total that a JSON record lacks, because the database computes it.
+      // Leaves an absent total of a JSON record empty, because the database computes it.
       if (is !== null && (is !== undefined || computed)) continue
       const value = teller.derive(valueOf)
       if (value === undefined || value === null) continue

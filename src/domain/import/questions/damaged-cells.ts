@@ -8,11 +8,12 @@ import type { Listing } from '#domain/import/listing.ts'
 import { ROWS_PER_STEP, type Stored } from '#domain/import/stored.ts'
 import { CaseCollector, isAbout, plainOptions, valueOf, type Answers, type Draft, type Question } from './question.ts'
 
-/** Maximum number of cases per column: with a wrong encoding, every cell may be damaged. */
+/** Maximum number of cases per column, because a wrong encoding may damage every cell. */
 const casesAColumn = 1000
 
 /**
- * Asks about each damaged text of a column once, unless the same text is stored. An answer can keep hidden characters.
+ * Asks about damaged texts, once for each different text of a column. Does not ask if a stored row has the same text.
+ * An answer can keep invisible characters.
  */
 export function* askDamaged(
   declaration: TableDeclaration,
@@ -62,7 +63,7 @@ export function* askDamaged(
     questions: (leftOutLines) => [hidden, damaged].flatMap((collector) => collector.questions(leftOutLines)),
   }
 
-  /** Puts the text back with its hidden characters. Skips numbers, which cannot contain any. */
+  /** Restores the original text, invisible characters included. Numbers cannot contain any. */
   function takeAsWritten(cell: DoubtfulCell): void {
     const { line, field, text } = cell
     const { kind } = declaration.fields[field]!

@@ -3,8 +3,8 @@ import { CaseCollector, plainOptions, type Answers, type Question } from './ques
 import type { Row, TableDeclaration } from '#domain/table.ts'
 
 /**
- * Asks about stored rows that the file lacks but that have the same subject as new rows (overlaps.ts).
- * @returns in `removed` the rows to delete
+ * Asks whether new rows replace stored rows with the same subject that the file does not contain (overlaps.ts).
+ * @returns in `removed` the stored rows to delete
  */
 export function askOverlaps(
   { key, subject = [] }: TableDeclaration,
@@ -15,7 +15,7 @@ export function askOverlaps(
   const removed: Row[] = []
   for (const { stored, incoming } of overlaps) {
     const about = subject.map((field) => String(stored[0]![field] ?? '')).join(' + ')
-    // The answer applies only while these stored rows keep their values.
+    // If one of the stored rows changes, the question is asked again.
     const words = stored.map((row) => Object.values(row).join('\u0001')).join('\0')
     const draft = collector.add(words, incoming[0]!.line, () => ({
       field: subject[0] ?? key,

@@ -1,10 +1,13 @@
 import type { FileRows } from '#domain/import/read/cells.ts'
 import { ROWS_PER_STEP } from '#domain/import/stored.ts'
 
-/** Replaces each row by `rowsFor(row)`: no row, one or several. Moves the notes about its cells along. */
+/**
+ * Replaces each row by the rows that `rowsFor` returns: none, one or several. Adjusts the row indexes of issues and
+ * questions.
+ */
 export function* withRows(file: FileRows, rowsFor: (row: number) => FileRows['rows']): Generator<void, FileRows> {
   const width = file.fields.length
-  /** Index of the first replacement for each row. The last entry is the number of new rows. */
+  /** For each row, the index of its first replacement. The last entry is the number of new rows. */
   const begins = new Int32Array(file.rows.length + 1)
   const rows: FileRows['rows'] = []
   const lines: number[] = []

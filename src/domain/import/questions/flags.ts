@@ -3,7 +3,7 @@ import type { FileRows } from '#domain/import/read/cells.ts'
 import { plainOptions, type CaseCollector } from './question.ts'
 import type { UnclearCell } from '#domain/import/read/unclear.ts'
 
-/** Asks if the text means yes. Returns false until there is an answer. */
+/** Asks whether a text means yes. Returns false as long as the question is open. */
 export function askFlag(collector: CaseCollector, file: FileRows, { row, at, text }: UnclearCell): boolean {
   const field = file.fields[at]!
   const flag = flagMeant(text)

@@ -9,13 +9,13 @@ const noCodes: readonly string[] = []
 export interface CodeField {
   readonly field: string
   readonly at: number
-  /** True for the identity of the imported table, in which an unknown code creates a row. */
+  /** True for the identity of the imported table, where an unknown code means a new row. */
   readonly isOwnKey: boolean
   readonly card: boolean
   readonly knownCodes: KnownCodes
 }
 
-/** The identity comes first, because it determines which stored row the other codes are compared with. */
+/** Fields with codes. The identity is first, because it decides which stored row the other codes are compared with. */
 export function codeFields(
   declaration: TableDeclaration,
   fields: readonly string[],
@@ -33,7 +33,10 @@ export function codeFields(
   return found.toSorted((a, b) => Number(b.isOwnKey) - Number(a.isOwnKey))
 }
 
-/** Codes that the office knows for one column: those of the table and of related tables. Collected at first use. */
+/**
+ * Known codes of one column, from the imported table and from the tables that the column refers to. Collected when they
+ * are first used.
+ */
 export class KnownCodes {
   private codes: Set<string> | undefined
   private home: ReadonlySet<unknown> | null | undefined
@@ -54,14 +57,14 @@ export class KnownCodes {
     return this.isOwnKey ? this.stored.find(this.field, code) : undefined
   }
 
-  /** Always false for the table's own codes; use `find` for them. */
+  /** True if the code is known. Always false for the identity of the imported table; use `find` there. */
   has(code: string): boolean {
     if (this.isOwnKey) return false
     this.codes ??= new Set(this.all())
     return this.codes.has(code)
   }
 
-  /** True if no code is known. Then every code in a file is new. */
+  /** True if no code is known, so that every code in the file is new. */
   get isEmpty(): boolean {
     return this.all().next().done === true && this.homeCodes() === null
   }

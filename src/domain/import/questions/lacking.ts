@@ -6,9 +6,9 @@ import { ROWS_PER_STEP, type OtherTables, type Stored, type Values } from '#doma
 import { CaseCollector, valueOf, type Answers, type Option, type Question } from './question.ts'
 
 /**
- * Asks for codes that the form requires but new rows lack, and applies the answers. The event is needed before rows are
- * compared, because only rows of the same event can match.
- * @returns `waits` while the event of some rows is unknown, so that nothing can be compared
+ * Asks for required codes that new rows do not have, and applies the answers. The event must be known before rows are
+ * matched, because only rows of the same event can be the same.
+ * @returns `waits`: true as long as the event of a row is unknown
  */
 export function* askLacking(
   declaration: TableDeclaration,
@@ -29,19 +29,19 @@ export function* askLacking(
     return id !== null && stored.find(identity, id) !== undefined
   }
   let completed = incomplete
-  // The event is asked last, because other answers may determine it.
+  // The event is the last field to be asked for, because the answers about other fields may determine it.
   const askedFields = Object.keys(fields).filter((field) => field !== ofEvent && fields[field]!.required)
   for (const field of [...askedFields, ofEvent]) {
     const { references } = fields[field]!
     const masters = references && otherTables[references]
-    // Without master rows there is nothing to choose from.
+    // Without rows in the master table there is nothing to choose.
     if (!masters?.length) continue
     const collector = field === ofEvent ? ofEvents : required
     const options = optionsOf(tables[references!], masters)
     const evident = field === ofEvent ? evidentEvent(masters, field, currentEvent) : null
     const lacks: number[] = []
     const at = completed.fields.indexOf(field)
-    // Groups rows by the name of their event, even if no event or several have this name.
+    // Asks once for all rows with the same event name, even if no event or several events have this name.
     const nameAt = completed.fields.findIndex((otherField) => fields[otherField]!.copiedFrom === field)
     for (const [i, row] of completed.rows.entries()) {
       if (i % ROWS_PER_STEP === ROWS_PER_STEP - 1) yield 0
@@ -77,13 +77,13 @@ function optionsOf(master: TableDeclaration, rows: readonly Row[]): Option[] {
   return [...options, { answer: 'empty' }]
 }
 
-/** Suggests the current event, or else the only one. With several events there is no suggestion. */
+/** Suggests the current event, or the only event if there is just one. Otherwise suggests nothing. */
 function evidentEvent(events: readonly Row[], field: string, current: number | null) {
   const codes = events.map((row) => row[field] ?? null)
   return codes.includes(current) ? current : codes.length === 1 ? codes[0]! : null
 }
 
-/** Sets the answered values. Adds the column if the file lacks it. */
+/** Sets the answered codes. Adds the column if the file does not have it. */
 function withValues(
   incomplete: Completed,
   field: string,

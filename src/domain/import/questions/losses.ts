@@ -9,8 +9,8 @@ import { CaseCollector, goesWith, plainOptions, type Answers, type Question } fr
 
 /**
  * Asks about stored values that an empty or missing cell would remove, and about texts that lost characters in the
- * file's encoding. For a cell with invalid text, the question about that text lists the lost value instead.
- * @returns `unchanged` counts the changes that vanish because stored values are kept
+ * file's encoding. A cell with invalid text has a question of its own; that question then names the lost value.
+ * @returns `unchanged`: number of rows that no longer change, because their stored values are kept
  */
 export function* askLosses(
   declaration: TableDeclaration,
@@ -44,7 +44,8 @@ export function* askLosses(
         lossKinds[at] === 'flag' ? before[field] === true : lossKinds[at] === 'value' && change.values[at] === null
       if (!empty) continue
       const cellKey = `${line} ${at}`
-      // When a person chose no code for a name, the stored value was not visible, so the loss is asked about here.
+      // If a person chose no code for a name, that question did not show the stored value, so this question asks about
+      // the loss.
       const cell = nameless.has(cellKey) ? 'empty' : emptyCell(line, at)
       const emptiedDraft = cell === 'unclear' ? emptied.get(cellKey) : undefined
       if (emptiedDraft) goesWith(emptiedDraft, before[field] ?? null, before[declaration.key] ?? null)

@@ -2,7 +2,7 @@ import { cellKey } from '#domain/excel/merged.ts'
 import type { FileRows } from '#domain/import/read/cells.ts'
 import { CaseCollector, plainOptions, type Answers, type Question } from './question.ts'
 
-/** Asks if a number merged over several rows counts in each row, or only in the first. */
+/** Asks if a number in a cell that is merged over several rows counts for each row, or for the first row only. */
 export function askMerged(
   file: FileRows,
   answers: Answers,

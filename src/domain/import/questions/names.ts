@@ -9,11 +9,11 @@ import type { UnclearCell } from '#domain/import/read/unclear.ts'
 
 export interface FoundByName {
   readonly options: readonly Option[]
-  /** True if the options match the name approximately. Such options are not suggested. */
+  /** True if the names of the options are only similar to the text. Such options are not suggested. */
   readonly near: boolean
 }
 
-/** Returns no options if the field has no master. */
+/** Finds the codes for a name in a field. No options if the field refers to no master. */
 export type FindByName = (field: string, text: string) => FoundByName
 
 const mostNear = 5
@@ -36,7 +36,7 @@ export function nameFinder(declaration: TableDeclaration, otherTables: OtherTabl
     const folded = foldedName(text)
     const exact = index.get(folded)
     if (exact) return { options: exact, near: false }
-    // In this field any text may be a code, so an approximate name is usually wrong.
+    // Skips similar names: in this field any text may be a code, so a similar name is usually wrong.
     if (declaration.fields[field]!.codeOf) return { options: [], near: false }
     const near = [...index].flatMap(([name, options]) => (isNear(name, folded) ? options : []))
     return { options: near.slice(0, mostNear), near: true }
@@ -49,7 +49,9 @@ export function nameFinder(declaration: TableDeclaration, otherTables: OtherTabl
   }
 }
 
-/** True if one name contains the other, or if one character differs. Very short names never match. */
+/**
+ * True if one name contains the other, or if they differ in one character. A name of one character is similar to none.
+ */
 function isNear(a: string, b: string): boolean {
   const [shorter, longer] = a.length < b.length ? [a, b] : [b, a]
   if (shorter.length < 2) return false
@@ -60,7 +62,10 @@ function isNear(a: string, b: string): boolean {
   return shorter.slice(start + Number(shorter.length === longer.length)) === longer.slice(start + 1)
 }
 
-/** Asks which code a name means, or which of the `others` applies. @returns the answer; null while it is open */
+/**
+ * Asks which code a name means, or which of the `others` applies. @returns the answer; null as long as the question is
+ * open
+ */
 export function askName(
   collector: CaseCollector,
   file: Pick<FileRows, 'fields' | 'lines'>,

@@ -4,7 +4,7 @@ import { withRows } from './file-rows.ts'
 import { CaseCollector, plainOptions, type Answers, type Question } from './question.ts'
 
 /**
- * Splits a row with several numbers into one row per number. A summed value counts for each row, or is divided if the
+ * Splits a row with several numbers into one row for each number. Amounts are repeated in each row, or divided if the
  * answer is 'share'.
  */
 export function* askNumbers(
@@ -23,7 +23,7 @@ export function* askNumbers(
     const values = file.rows[row]!
     const field = file.fields[at]!
     const sums = values.filter((value, j) => isSummed[j] && typeof value === 'number') as number[]
-    // A quantity of 1 clearly applies to each number. A quantity of 3 for two numbers is ambiguous.
+    // A quantity of 1 certainly applies to each number. A quantity of 3 for two numbers needs a question.
     const isPlain = sums.every((sum) => sum === 1)
     const divides = sums.length > 0 && sums.every((sum) => sum % numbers.length === 0)
     const [eachFull, share] = plainOptions.numbers
@@ -38,7 +38,7 @@ export function* askNumbers(
     const rows = numbers.map((number, i) =>
       values.map((value, j) => {
         if (j === at) return number
-        // One of the rows keeps the id; the others become new rows.
+        // The first row keeps the id; the others are new rows.
         if (file.fields[j] === identity && i > 0) return null
         return isSummed[j] && typeof value === 'number' ? value / divisor : value
       }),
@@ -51,7 +51,7 @@ export function* askNumbers(
   }
 }
 
-/** Asks if a range in one cell means both the first and the last number. */
+/** Asks if a range in one cell is both the first and the last number, as in 1–100. */
 function askRanges({ range }: TableDeclaration, given: FileRows, collector: CaseCollector): FileRows {
   const file = withFields(given, [range!.start, range!.end])
   const boundIndexes = [file.fields.indexOf(range!.start), file.fields.indexOf(range!.end)] as const

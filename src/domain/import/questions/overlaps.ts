@@ -4,13 +4,16 @@ import { namedCodes } from './complete.ts'
 import type { PlannedRow } from '#domain/import/planned.ts'
 import { ROWS_PER_STEP, type OtherTables, type Stored } from '#domain/import/stored.ts'
 
-/** Stored and new rows with the same subject, such as the seals of one employee for one event. */
+/** Stored and new rows with the same subject, for example seals of the same employee for the same event. */
 export interface Overlap {
   readonly stored: readonly Row[]
   readonly incoming: readonly PlannedRow[]
 }
 
-/** Null if a field of the subject is empty. A missing code is looked up by its name. */
+/**
+ * Returns a function that joins the fields of a row's subject. Null if one of them is empty. A code that is missing is
+ * found by its name.
+ */
 function subjectOf(
   declaration: TableDeclaration,
   otherTables: OtherTables,
@@ -37,7 +40,10 @@ function subjectOf(
   }
 }
 
-/** Finds new rows whose subject also has stored rows that the file lacks. After the import both would exist. */
+/**
+ * Finds new rows for whose subject there are stored rows that the file does not contain. After the import there would
+ * be rows of each.
+ */
 export function* overlapSteps(
   declaration: TableDeclaration,
   fields: readonly string[],

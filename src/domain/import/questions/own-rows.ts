@@ -23,13 +23,14 @@ export class OwnRows {
   }
 
   /**
-   * Only the first call for a row has an effect. The key is looked up first, so it takes precedence over other codes.
+   * Sets the stored row of row `i`. Only the first call for a row has an effect. The key is compared before other
+   * codes, and so decides.
    */
   take(i: number, storedIndex: number | undefined): void {
     if (storedIndex !== undefined && this.storedIndexes[i] === noRow) this.storedIndexes[i] = storedIndex
   }
 
-  /** Undefined if the row matches no stored row. */
+  /** Value of the stored row that row `i` changes; undefined for a new row. */
   value(i: number, field: string) {
     const storedIndex = this.storedIndexes[i]!
     return storedIndex === noRow ? undefined : this.stored.rows[storedIndex]![field]

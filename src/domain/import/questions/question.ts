@@ -25,16 +25,19 @@ export const questionKinds = [
 ] as const
 export type QuestionKind = (typeof questionKinds)[number]
 
-/** The answer `=…` replaces the file's value by the text after the sign. */
+/** A possible answer. An answer such as `=12` replaces the file's value by 12. */
 export interface Option {
   readonly answer: string
-  /** Name for a code. For an encoding: a line of the file decoded with it. */
+  /** Name of the code in `answer`. For a question about the encoding: a line of the file in this encoding. */
   readonly name?: string
 }
 
-/** A text in a column that needs an answer, on one or more lines. */
+/** One text that needs an answer, on all lines of the column where it occurs. */
 export interface Case {
-  /** Encodes everything that the answer depends on. If any of it changes, the case is new and unanswered. */
+  /**
+   * Contains all that the answer depends on. If any of this changes, the case counts as new, and its answer is no
+   * longer used.
+   */
   readonly key: string
   readonly field: string
   readonly text: string
@@ -42,19 +45,22 @@ export interface Case {
   readonly lines: readonly number[]
   readonly count: number
   readonly options: readonly Option[]
-  /** Suggested answer; never applied automatically. */
+  /** Suggested answer. A person has to accept it. */
   readonly evident: string | null
   readonly answer: string | null
-  /** The similar text in the file or the table. */
+  /** The similar text, from the file or from a stored row. */
   readonly like?: string
   readonly stored?: Row
-  /** The first of the stored values that would be lost. */
+  /** The first few stored values that the import would remove. */
   goes?: Value[]
-  /** Digest of the other data that the answer depends on: the lost values and their rows. */
+  /**
+   * Digest of everything else that the answer depends on: the stored values that the import would remove, and their
+   * rows.
+   */
   about?: string
 }
 
-/** Cases that are shown together: all of one kind, or of one column. */
+/** Cases that are shown together because they are of one kind, or in one column. */
 export interface Question {
   readonly kind: QuestionKind
   readonly field: string | null
@@ -75,7 +81,8 @@ export function isAbout(draft: Draft, ...references: readonly unknown[]): void {
 }
 
 /**
- * Adds a stored value that would be lost to the case. The answer depends on this value, so it becomes part of the key.
+ * Adds a stored value that the import would remove to a case. The answer depends on this value, so the value becomes
+ * part of the case's key.
  */
 export function goesWith(draft: Draft, value: Value, storedKey: Value): void {
   isAbout(draft, storedKey, value)
@@ -83,7 +90,7 @@ export function goesWith(draft: Draft, value: Value, storedKey: Value): void {
   if (draft.goes.length < linesListed) draft.goes.push(value)
 }
 
-/** Options that do not depend on the case, by kind of question. */
+/** Answers that are the same for all cases of a kind of question. */
 export const plainOptions = {
   sample: [{ answer: 'take' }],
   rows: [{ answer: 'out' }, { answer: 'take' }],
@@ -112,13 +119,13 @@ export class CaseCollector {
     this.answers = answers
   }
 
-  /** Adds the line to the case with this key. `make` creates the case for its first line. */
+  /** Adds a line to the case with the key `words`. For the first line, `make` creates the case. */
   add(words: string, line: number, make: () => Pick<Case, 'field' | 'text' | 'options'> & Partial<Case>): Draft {
     const key = `${this.kind}\0${words}`
     let draft = this.drafts.get(key)
     if (draft) {
       const lines = draft.lines.length < linesListed ? draft.lines : this.linesBeyond(draft)
-      // Skips a repeated line: it was split into several rows.
+      // Skips a repeated line number: the line was split into several rows.
       if ((lines.at(-1) ?? draft.lines.at(-1)) === line) return draft
       draft.count++
       lines.push(line)
@@ -138,7 +145,7 @@ export class CaseCollector {
     return options.some((option) => option.answer === answer) ? answer! : null
   }
 
-  /** Completes the keys with the digests in `about`, then looks up the answers. Call when all cases have been added. */
+  /** Adds the digests in `about` to the keys, then looks up the answers. Call after all cases have been added. */
   settle(): void {
     for (const draft of this.drafts.values()) {
       if (draft.about === undefined) continue
@@ -151,7 +158,7 @@ export class CaseCollector {
     return [...this.drafts.values()]
   }
 
-  /** Returns no question if there is no case, or if answers leave out all rows of the cases. */
+  /** The questions, or none if there are no cases. Omits cases whose lines are all left out by other answers. */
   questions(leftOutLines = noLines): Question[] {
     const { kind, field } = this
     const cases =
@@ -160,7 +167,10 @@ export class CaseCollector {
     return [{ kind, field, cases, open: cases.filter(({ answer }) => answer === null).length }]
   }
 
-  /** Removes the lines in `leftOut`, except from a case whose own answer leaves them out. */
+  /**
+   * Removes lines that other answers leave out. A case that leaves out its own lines stays, so that its answer can be
+   * changed.
+   */
   private without(draft: Draft, leftOutLines: ReadonlySet<number>): Draft[] {
     if (draft.answer === 'out') return [draft]
     const lines = [...draft.lines, ...(this.furtherLines.get(draft) ?? [])].filter((line) => !leftOutLines.has(line))
@@ -175,7 +185,7 @@ export class CaseCollector {
   }
 }
 
-/** A question about the whole file. After its answer the file is read again. */
+/** A question about the whole file. The file is read again with the answer. */
 export function fileQuestion(kind: 'sheet' | 'encoding', options: readonly Option[]): Question {
   const questionCase: Case = {
     key: kind,
@@ -190,12 +200,12 @@ export function fileQuestion(kind: 'sheet' | 'encoding', options: readonly Optio
   return { kind, field: null, cases: [questionCase], open: 1 }
 }
 
-/** The replacement value; undefined if the answer is not a replacement. */
+/** The value that replaces the file's value, or undefined if the answer does not replace it: `=12` → 12. */
 export function valueOf(answer: string | null): string | undefined {
   return answer?.startsWith('=') ? answer.slice(1) : undefined
 }
 
-/** The suggested answer, or else the replacement if there is exactly one. */
+/** Answer that a button can offer for this case: the suggested one, or the replacement if there is only one. */
 export function offered({ evident, options }: Case): string | null {
   if (evident !== null) return evident
   const values = options.filter(({ answer }) => answer.startsWith('='))
@@ -203,8 +213,8 @@ export function offered({ evident, options }: Case): string | null {
 }
 
 /**
- * Gives the same answer to every case that has it as an option. 'offered' means each case's own `offered` answer; null
- * removes the answers.
+ * Answers all cases of a question. Cases that do not have `answer` as an option stay as they are. 'offered' gives each
+ * case the answer that the case offers. Null removes the answers.
  */
 export function answerAll(answers: Answers, question: Question, answer: string | 'offered' | null): Answers {
   const allAnswers = new Map(answers)
@@ -225,7 +235,7 @@ export function takeEvident(answers: Answers, questions: readonly Question[]): A
   return allAnswers
 }
 
-/** Answers that can be given to all cases at once. 'offered' is included if cases offer different answers. */
+/** Answers for a button that answers all cases. Contains 'offered' if the cases offer different answers. */
 export interface ForAll {
   readonly answers: readonly (string | 'offered')[]
   readonly suggested: string | null
@@ -248,7 +258,7 @@ export function forAll({ cases }: Question): ForAll {
     if (questionCase.answer === offer) asOffered++
   }
   const [onlyOffer] = offers
-  // If every case offers the same answer, a separate 'offered' is superfluous.
+  // If all cases offer the same answer, that answer is listed itself, and 'offered' is not needed.
   const commonOffer = offers.size === 1 && offering === cases.length && plainAnswers.has(onlyOffer!) ? onlyOffer! : null
   const offersDiffer = offering > 0 && commonOffer === null
   const first = cases[0]!.answer

@@ -14,17 +14,17 @@ interface MatchResult {
 }
 
 export interface AskedReplaced {
-  /** Lines that an answer declared to be new rows. Their ids are dropped. */
+  /** Lines that are new rows according to an answer. They are imported without their ids. */
   readonly asNew: ReadonlySet<number>
-  /** Lines to leave out. A person typed their keys, so the lines cannot become new rows. */
+  /** Lines that an answer leaves out. They cannot become new rows, because people chose their keys. */
   readonly out: ReadonlySet<number>
   readonly leftOutFor: Listing<ImportIssue>
   readonly questions: readonly Question[]
 }
 
 /**
- * Asks if changes really belong to the stored rows with the same ids. In some files the ids just number the lines (1,
- * 2, 3), and the import would overwrite unrelated rows.
+ * Asks whether rows really belong to the stored rows with the same ids. In some files the ids only count the lines (1,
+ * 2, 3): the import would overwrite other rows.
  */
 export function askReplaced(
   declaration: TableDeclaration,
@@ -62,10 +62,10 @@ export function askReplaced(
 
 /**
  * Finds changes that may affect the wrong rows.
- * Generated ids are trusted only in an export of this product. An export is not trusted if it moves a row to another
- * event. Neither is one that changes the subject of every row, as a filled-in form does.
- * Typed keys are doubtful if a row moves to another event. If the file gives no event, they are doubtful if the name
- * changes; in the table of events, only if the numbers change, too.
+ * Generated ids count only in a file that EventMS exported. Even there they do not count if a row moves to another
+ * event. The same holds if the subject of every row changes, as in a form that was filled in.
+ * Keys that people choose are doubtful if a row moves to another event. Without an event in the file, they are doubtful
+ * if the name changes. In the table of events, the numbers must change, too.
  */
 function doubtful(
   declaration: TableDeclaration,
@@ -87,7 +87,7 @@ function doubtful(
   })
 }
 
-/** True for codes and numbers that are not derived from other fields. */
+/** True for a code or number that says what the row is about, and is not derived from other fields. */
 function isSubject({ fields, ofEvent }: TableDeclaration, name: string): boolean {
   const { kind, references, codeOf, follows } = fields[name]!
   return name !== ofEvent && !follows && (kind === 'number' || (references ?? codeOf) !== undefined)

@@ -6,10 +6,10 @@ import type { TableDeclaration } from '#domain/table.ts'
 import { ROWS_PER_STEP, type Values } from '#domain/import/stored.ts'
 
 /**
- * Suggests an answer for a row with only one filled cell.
- * Such a row may be data, because lists often leave repeated values empty. A total of the rows above is left out.
- * Returns null if the cell may be a name, or if the row lacks an essential code.
- * Call in row order, because the totals are accumulated.
+ * Suggests an answer for a row with only one filled cell. The answer 'take' imports the row, because lists often omit
+ * repeated values. The answer 'out' leaves the row out, for example a total. Null if the cell may be a name, or if an
+ * essential code is missing.
+ * Call in the order of the rows, because the totals are added up.
  */
 export function sparseRowEvident(declaration: TableDeclaration, { fields, rows, positions, ...file }: FileRows) {
   const several = new Set(file.several.map(({ row }) => row))
@@ -30,7 +30,7 @@ export function sparseRowEvident(declaration: TableDeclaration, { fields, rows, 
           const quantity = Number(rows[added]![j] ?? 0)
           if (quantity !== 0) totals[j] = { sum: totals[j]!.sum + quantity, count: totals[j]!.count + 1 }
         }
-    // A total needs at least two rows: the same quantity after one row may be a repetition.
+    // A total needs at least two rows above. After a single row, the same quantity may be a repetition.
     return value === totals[at]!.sum && totals[at]!.count > 1
   }
   const forms = new Map<number, ReadonlySet<string>>()
@@ -52,14 +52,14 @@ export function sparseRowEvident(declaration: TableDeclaration, { fields, rows, 
     const isCode = damageCheckOf(declaration, fields[at]!) === 'code'
     if (typeof value === 'number' || (isCode && typeof value === 'string' && isLikeOthers(value, at)))
       return lacksKey(rows[row]!) ? null : 'take'
-    // A text with digits may be a code in an unusual format.
+    // May be a code in another format, so nothing is suggested.
     if (isCode && /\d/.test(foldedCode(String(value)))) return null
     const mayBeName = typeof value === 'string' ? field.required && !isCode : unclear.has(`${at} ${texts.get(row)}`)
     return mayBeName ? null : 'out'
   }
 }
 
-/** Replaces each run of digits or letters by one character, so that codes of the same format become equal. */
+/** Format of a code: runs of digits become 9, runs of letters a. AB12 and XY7 both give a9. */
 function formOf(code: Values[number]): string {
   return foldedCode(String(code))
     .replace(/\d+/g, '9')

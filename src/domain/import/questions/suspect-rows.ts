@@ -5,7 +5,10 @@ import { withRows } from './file-rows.ts'
 import { CaseCollector, plainOptions, type Answers, type Question } from './question.ts'
 import { sparseRowEvident } from './sparse-rows.ts'
 
-/** Asks about rows that may not be data, and about a filled-in sample file. @returns in `out` the lines to leave out */
+/**
+ * Asks about rows that may be no data, such as totals, and about a filled-in sample file. @returns in `out` the lines
+ * to leave out
+ */
 export function* askRows(
   declaration: TableDeclaration,
   file: FileRows,

@@ -7,12 +7,15 @@ import { jsonSteps } from '#domain/json-steps.ts'
 import { shareOf } from '#domain/steps.ts'
 import { ROWS_OF_A_FILE } from '#domain/wire.ts'
 
-/** In import order: a table comes after those that it refers to. A table may have no rows. */
+/**
+ * Tables of the file in the order of the import: a table comes after the tables that it refers to. Includes tables
+ * without rows.
+ */
 export type FileTables = ReadonlyMap<TableName, FileRows>
 
 export type AllEdits = Readonly<Partial<Record<TableName, CellEdits>>>
 
-/** Reads an export of all data; returns an issue for any other file. */
+/** Reads an export of all data. Returns an issue if the file is something else. */
 export function* allFileSteps(text: string, edits: AllEdits = {}): Generator<number, FileTables | ImportIssue> {
   const parsed = yield* shareOf(jsonSteps(text, ROWS_OF_A_FILE), 0, 0.5)
   if ('refused' in parsed) return yield* jsonIssueSteps(parsed, text)
@@ -32,7 +35,7 @@ export function* allFileSteps(text: string, edits: AllEdits = {}): Generator<num
   for (const name of parentsFirst) {
     const tableRecords = records.get(name)
     if (!tableRecords) continue
-    // Without records the names of the columns are unknown, so assumes that none is missing.
+    // Without records the file names no columns. Assumes that no column is missing.
     files.set(
       name,
       tableRecords.length === 0

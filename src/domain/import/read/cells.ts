@@ -20,7 +20,7 @@ import type { SuspectRow } from './no-data.ts'
 import { rangeIn, severalNumbers } from './several-numbers.ts'
 import type { MergedNumber, SeveralNumbers, UnclearCell } from './unclear.ts'
 
-/** A suspicious cell at `rows[row][column]`, with its original text. */
+/** A cell with damaged text at `rows[row][column]`. `text` is unchanged from the file. */
 export interface DoubtfulCell extends SuspectText {
   readonly row: number
   readonly column: number
@@ -29,50 +29,59 @@ export interface DoubtfulCell extends SuspectText {
   readonly text: string
 }
 
-/** Values as read from the file, before the comparison with stored rows. */
+/** Rows of a file before they are compared with stored rows. */
 export interface FileRows {
   readonly source: 'csv' | 'excel' | 'json'
   readonly fields: readonly string[]
-  /** `rows[i][j]` is the value of `fields[j]`; undefined if a JSON record lacks the field. */
+  /** `rows[i][j]` is the value of field `fields[j]` in row i. Undefined if a JSON record does not have the field. */
   readonly rows: (Value | undefined)[][]
   readonly lines: number[]
   readonly issues: Listing<ImportIssue>
-  /** Cells with invalid text. Until an answer, their value in `rows` is empty (or No). */
+  /**
+   * Cells with text that is invalid for their field. Until a person answers, their value in `rows` is empty, or false
+   * for a flag.
+   */
   readonly unclear: UnclearCell[]
-  /** Cells with several numbers, which may become several rows. Empty until an answer. */
+  /**
+   * Cells with several numbers, which may become several rows. Until a person answers, their value in `rows` is empty.
+   */
   readonly several: SeveralNumbers[]
-  /** Numbers repeated by merged cells, which may count only in their first row. Empty until an answer. */
+  /**
+   * Numbers in merged cells, which may count only in their first row. Until a person answers, the other rows are empty.
+   */
   readonly merged: MergedNumber[]
   /**
-   * Cells beyond the end of short records. Each entry is the row index times the number of fields, plus the field
-   * index.
+   * Cells that short records do not have. Each entry is the row index times the number of fields, plus the field index.
    */
   readonly missingCells: Set<number>
-  /** Cells with suspicious text. In `rows` their hidden characters are removed; other damage remains. */
+  /** Cells with damaged text. `rows` contains their text without invisible characters, otherwise unchanged. */
   readonly doubtful: DoubtfulCell[]
-  /** Rows that may not be data: totals, notes, a repeated header. */
+  /** Rows that may be no data: totals, notes, a repeated header. */
   readonly suspects: readonly SuspectRow[]
-  /** True if the header has every field, by its name or by its label in one language. */
+  /** True if the header contains every field, all by name or all by label of one language. */
   isExport: boolean
   readonly sample: boolean
-  /** Possible encodings, the one in use first. */
+  /** Possible encodings, beginning with the one in use. Empty if the encoding is certain. */
   readonly unsure: readonly EncodingSample[]
-  /** Position of each field in a CSV record or a worksheet row. */
+  /** For each field, its position in a CSV record or worksheet row. */
   positions: readonly number[]
   width: number
   headerLine: number
   leftOutCount: number
-  /** Headers of ignored columns that an EventMS export added. */
+  /** Headers of ignored columns that EventMS itself added to the exported file. */
   added: readonly string[]
-  /** Merged cells that repeat the value of the row above (`cellKey`). */
+  /** Merged cells that got their value from the row above, as `cellKey`. */
   repeated?: ReadonlySet<number> | undefined
 }
 
-/** `cells[positions[j]]` is the cell of `fields[j]`. */
+/** Receives a record. `cells[positions[j]]` is the cell of `fields[j]`. */
 export type TakeRecord = (cells: readonly unknown[], line: number) => void
 
 export interface ReadOptions {
-  /** True if the whole text passed `isPlain`. Then `needsFullCheck` selects the few cells to check. */
+  /**
+   * True if `isPlain` is true for the whole text. Then only the cells that `needsFullCheck` selects are checked for
+   * damage.
+   */
   readonly isPlain?: boolean | undefined
   readonly edits?: CellEdits | undefined
 }
@@ -85,18 +94,18 @@ interface Column {
   readonly parse: (text: string) => Value | Issue
   readonly empty: Value
   readonly essential: boolean
-  /** Invalid text may become empty, after a question about it. */
+  /** True if invalid text leads to a question, and becomes empty. Otherwise invalid text is an issue. */
   readonly lenient: boolean
   readonly flag: boolean
   readonly check: DamageCheck
-  /** A numeric cell needs no conversion, only a check of the field's rule. */
+  /** True if a number from the parser only needs the check of the field's rule. */
   readonly number: boolean
-  /** In a plain file, text needs no conversion except trimming. */
+  /** True if text of a plain file only needs trimming. */
   readonly text: boolean
-  /** A leading apostrophe may be the guard against formula injection. */
+  /** True if a leading apostrophe may be the one that protects spreadsheets from formulas (`guard`). */
   readonly guarded: boolean
   readonly card: boolean
-  /** Parses several booklet numbers, or both ends of a range. */
+  /** Parses text with several booklet numbers, or with both ends of a range. */
   readonly numbersIn: ((text: string) => readonly number[] | null) | null
   readonly summed: boolean
 }
@@ -125,12 +134,14 @@ export function newFile(source: FileRows['source'], fields: readonly string[]): 
   }
 }
 
-/** True for a merged cell below the first row, where a summed number must not count again. */
+/** True for a merged cell that is not in the first row of its area. There, an amount must not count again. */
 export function isRepeated({ repeated }: FileRows, line: number, position: number): boolean {
   return repeated?.has(cellKey(line, position)) ?? false
 }
 
-/** Parses cells into `file`. Long because all notes about a cell share its position. */
+/**
+ * Returns the function that reads records into `file`. Long, because everything noted about a cell needs its position.
+ */
 export function recordReader(
   declaration: TableDeclaration,
   file: FileRows,
@@ -173,7 +184,7 @@ export function recordReader(
     return damage === 'hidden' || damage === 'wrapped' ? (restored ?? text) : text
   }
 
-  /** @param isPlain true if the cell has only common characters (`isPlain`) */
+  /** @param isPlain true if the cell's text cannot be damaged, see `isPlain` in damage.ts */
   function cell(column: Column, at: number, rawCell: unknown, line: number, isPlain: boolean): Value | undefined {
     if (typeof rawCell === 'number' && column.number && column.rule === undefined) return rawCell
     if (rawCell === undefined && !column.essential) {
@@ -212,7 +223,7 @@ export function recordReader(
     const rawCell = cells[position]
     if (!summed || !isRepeated(file, line, position)) return rawCell
     const value = readValue((rawCell instanceof ShownNumber ? rawCell.value : rawCell) as never)
-    // An invalid value is asked about only in the first row.
+    // Asks about the number here. If the number is invalid, the question about its first row is enough.
     if (typeof value === 'number') file.merged.push({ row: file.rows.length, at, value })
     return ''
   }
@@ -230,7 +241,7 @@ export function recordReader(
     })
   }
 
-  // All records share one cell reader, because a closure per record would cost as much as the cells.
+  // All records share this reader, because creating functions for each record would take as long as reading its cells.
   let record: readonly unknown[] = []
   let recordLine = 0
   const asGiven = (column: Column, at: number) =>
@@ -245,25 +256,25 @@ export function recordReader(
   }
 }
 
-/** True if the text needs neither trimming nor truncation. */
+/** True if the text needs neither trimming nor cutting. */
 function isWhole(text: string): boolean {
   return text.length <= textLimit && !isBlank(text.charCodeAt(0)) && !isBlank(text.charCodeAt(text.length - 1))
 }
 
 const [space, wideSpace] = [0x20, 0x3000] as const
 
-/** Covers all blanks that a plain file (`isPlain`) can have. */
+/** True for all blanks that can occur in a plain file. */
 function isBlank(character: number): boolean {
   return character <= space || character === wideSpace
 }
 
-/** Converts typed text to a JSON value. Leaves invalid text unchanged; the reader reports it later. */
+/** Converts the text of a correction to a JSON value. Invalid text stays text, which the reader then reports. */
 function typedValue({ parse }: Column, text: string): unknown {
   const value = parse(text)
   return isIssue(value) ? text : value
 }
 
-/** The CSV parser passes plain digits as numbers (`RecordSink`). */
+/** Returns the parser of a cell. Numbers are accepted, too, because the CSV parser passes plain digits as numbers. */
 function cellReader(name: KindName): (cell: string | number) => Value | Issue {
   const { sql, parse } = kinds[name]
   if (sql === 'text' || sql === 'date') return (cell) => parse(String(cell))
@@ -291,7 +302,7 @@ function columnOf(declaration: TableDeclaration, name: string, position: number,
     check: damageCheckOf(declaration, name),
     text: source === 'csv' && field.kind === 'text',
     number: source !== 'json' && (kind.sql === 'bigint' || kind.sql === 'numeric'),
-    // Worksheets mark text cells as text, so EventMS adds no guard there.
+    // Only CSV: in a worksheet, text is never a formula, so EventMS adds no apostrophe.
     guarded: source === 'csv' && kind.sql === 'text',
   }
 }

@@ -14,12 +14,12 @@ export interface CsvOptions extends RecordOptions {
 }
 
 const charactersPerStep = 1_000_000
-/** Adjacent windows share this number of characters, so that a match across their boundary is found. */
+/** Number of characters that two adjacent windows of the search share. A match at their boundary is then found. */
 const overlap = 8
-/** Portion of the total progress that this search takes. */
+/** Part of the whole progress that this search takes. */
 const searchShare = 0.05
 
-/** Returns `at`, or the start of the surrogate pair that `at` would split. */
+/** Returns `at`, or `at` - 1 if it is in the middle of a surrogate pair. */
 function wholeFrom(text: string, at: number): number {
   const character = text.charCodeAt(at)
   return at > 0 && character >= 0xdc00 && character <= 0xdfff ? at - 1 : at
@@ -43,7 +43,10 @@ export function* csvFileSteps(
   )
 }
 
-/** For an issue about quotes, adds the line in the text file, because a person repairs quotes in a text editor. */
+/**
+ * Reads the records of a CSV text. An issue about a quote gets the line of the text file (`physical`), because people
+ * repair quotes in a text editor.
+ */
 export function csvRecords(text: string, delimiter?: Delimiter): RecordSteps {
   return function* (take) {
     const issues = yield* csvSteps(text, take, delimiter)

@@ -1,16 +1,16 @@
 import type { ImportIssue } from '#domain/import/issues.ts'
 import type { Listing } from '#domain/import/listing.ts'
 
-/** Corrections by line and field. The file itself is not changed. */
+/** Corrections by line and field. The file stays as it is; corrections are applied when it is read. */
 export interface CellEdits {
   readonly corrections?: ReadonlyMap<number, ReadonlyMap<string, string>>
   readonly leftOutLines?: ReadonlySet<number>
   readonly leftOutFor?: Listing<ImportIssue>
-  /** Display names of the rows in `leftOut`, because the plan no longer contains these rows. */
+  /** Display names of the rows in `leftOutLines`. Needed because the plan no longer contains these rows. */
   readonly leftOutNames?: ReadonlyMap<number, string>
 }
 
-/** @param text corrected text; null restores the cell of the file */
+/** @param text corrected text; null removes the correction */
 export function withCorrection(
   edits: CellEdits,
   lines: readonly number[],
@@ -28,7 +28,7 @@ export function withCorrection(
   return { ...edits, corrections }
 }
 
-/** @param nameOf returns the display name of a row */
+/** Leaves out the rows that have these issues. @param nameOf returns the display name of a row */
 export function withoutRows(
   edits: CellEdits,
   issues: Listing<ImportIssue>,

@@ -7,7 +7,7 @@ import { recordFileSteps, type RecordOptions, type RecordSteps } from './records
 export interface WorksheetRecords {
   readonly rows: readonly (readonly SeenCell[])[]
   readonly lines: readonly number[]
-  /** Merged cells that repeat the value of the row above (`cellKey`). */
+  /** Merged cells that got their value from the row above, as `cellKey`. */
   readonly repeated?: ReadonlySet<number>
 }
 
@@ -17,7 +17,7 @@ export function worksheetRecords({ rows, lines }: WorksheetRecords): RecordSteps
   return function* (take) {
     for (let i = 0; i < rows.length; i++) {
       if (i % rowsPerStep === rowsPerStep - 1) yield i / rows.length
-      // `RecordSink` declares strings and numbers only, but `recordReader` also handles cells without a value.
+      // The type `RecordSink` lists strings and numbers only, but `recordReader` also accepts cells without a value.
       take(rows[i] as Parameters<RecordSink>[0], lines[i]!, lines[i]!)
     }
     return []

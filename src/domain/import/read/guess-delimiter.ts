@@ -5,12 +5,12 @@ import { csvRecords } from './csv.ts'
 import { headOf, type HeadRecord } from './records.ts'
 
 const recordsExamined = 20
-/** Limits the examined text, because one record may be as long as the file. */
+/** Maximum number of examined characters. Needed because a file without line breaks is one long record. */
 const charactersExamined = 1_000_000
 
 /**
- * Returns the delimiter of a `sep=` line. Without such a line, returns a comma if the header is one that EventMS
- * exports. Otherwise returns the delimiter that gives the first records the most uniform number of cells.
+ * Finds the delimiter: the one that a `sep=` line names. Without such a line: a comma, if the header is one that
+ * EventMS exports. Otherwise: the one with which most of the first records have equally many cells.
  */
 export function guessDelimiter(declaration: TableDeclaration, text: string): Delimiter {
   const declared = separatorLine(text)
@@ -26,7 +26,7 @@ export function guessDelimiter(declaration: TableDeclaration, text: string): Del
   return heads.reduce((best, candidate) => (candidate.evenness > best.evenness ? candidate : best)).delimiter
 }
 
-/** Proportion of records that have the most frequent number of cells; 0 if that number is one. */
+/** Share of the records that have the most frequent number of cells, 0 to 1. Records with one cell do not count. */
 function evenness(head: readonly HeadRecord[]): number {
   const widths = new Map<number, number>()
   for (const { cells } of head) if (cells.length > 1) widths.set(cells.length, (widths.get(cells.length) ?? 0) + 1)

@@ -12,7 +12,7 @@ export interface Header {
   readonly issues: ImportIssue[]
 }
 
-/** Header of the reasons in a file of rejected rows. An import ignores this column. */
+/** Header of the column with the reasons in a file of rejected rows. An import ignores the column. */
 export const reasonLabel: Label = { en: 'Why not imported (EventMS)', ja: '取り込めない理由（EventMS）' }
 
 const reasonHeaders = new Set(locales.map((locale) => foldedName(inLocale(reasonLabel, locale))))
@@ -21,7 +21,10 @@ export function isReasonHeader(header: string): boolean {
   return reasonHeaders.has(foldedName(header))
 }
 
-/** Note in the reason of a short row, to distinguish its missing cells from cells that a person emptied. */
+/**
+ * Note in the reason of a row that was too short. With this note, a later import distinguishes missing cells from cells
+ * that a person emptied.
+ */
 export const endsLabel: Label = {
   en: 'The row ends after column {column}',
   ja: '行は{column}列で終わっています',
@@ -31,7 +34,7 @@ const endNotes = locales.map(
   (locale) => new RegExp(`${inLocale(endsLabel, locale).replace('{column}', '([A-Z]{1,3})')}\\s*$`),
 )
 
-/** Parses the note (`endsLabel`): index of the row's last original cell; null without a note. */
+/** Reads the note `endsLabel`. Returns the index of the row's last original cell; null without a note. */
 export function endNoted(reason: string): number | null {
   for (const note of endNotes) {
     const column = note.exec(reason)?.[1]
@@ -40,22 +43,22 @@ export function endNoted(reason: string): number | null {
   return null
 }
 
-/** Maps names and all labels, normalized by `fold`, to fields. A Map, because `__proto__` must be an ordinary key. */
+/** Fields by name and by every label, each normalized with `fold`. A Map, because a header may be `__proto__`. */
 export function spellings(declaration: TableDeclaration, fold = foldedName): Map<string, string> {
   const names = new Map<string, string>()
-  // Former labels are set first, so that current labels overwrite them.
+  // Former labels come first, so that a current label replaces an equal former one.
   for (const name of fieldNames(declaration)) for (const label of formerLabels[name] ?? []) names.set(fold(label), name)
   for (const [name, field] of Object.entries(declaration.fields)) {
     for (const locale of locales) names.set(fold(inLocale(field.label, locale)), name)
   }
-  // Set last, so that field names overwrite labels.
+  // Names come last, so that a field's name replaces an equal label.
   for (const name of fieldNames(declaration)) names.set(fold(name), name)
   return names
 }
 
 /**
- * Positions of columns that only EventMS adds, and that an import ignores: reasons of rejected rows, and names beside
- * codes. A column of names is not ignored if the column of its codes is missing.
+ * Positions of columns that EventMS added to the file, and that an import ignores: reasons of rejected rows, and
+ * current names beside codes. Without the column of the codes, the column of names is imported.
  */
 export function addedColumns(declaration: TableDeclaration, header: readonly string[]): ReadonlySet<number> {
   const fields = spellings(declaration)
@@ -69,7 +72,7 @@ export function addedColumns(declaration: TableDeclaration, header: readonly str
   return new Set([...header.keys()].filter((at) => isAdded(header[at]!)))
 }
 
-/** True if the header has every field, by its name or by its label in one language. */
+/** True if the header contains every field, all by name or all by label of one language. */
 export function isExportHeader(declaration: TableDeclaration, header: readonly string[]): boolean {
   const { fields } = declaration
   const added = addedColumns(declaration, header)
@@ -85,12 +88,12 @@ export function isExportHeader(declaration: TableDeclaration, header: readonly s
   )
 }
 
-/** True for a key that the database generates. A file may omit such a key. */
+/** True for a key that the database generates, so that a file need not contain it. */
 export function keyIsGiven(declaration: TableDeclaration, field: string): boolean {
   return declaration.fields[field]?.kind === 'id'
 }
 
-/** Matches headers with names and labels, in any order. An unknown, repeated or missing header is an issue. */
+/** Finds the field of each header, in any order. Unknown, repeated and missing headers are issues. */
 export function matchHeader(declaration: TableDeclaration, header: readonly string[]): Header {
   const names = spellings(declaration)
   const added = addedColumns(declaration, header)
@@ -102,7 +105,10 @@ export function matchHeader(declaration: TableDeclaration, header: readonly stri
   )
 }
 
-/** Validates chosen columns like a header of a file, because the choice may come from browser storage. */
+/**
+ * Checks the columns that a person chose as if they were a header, because the choice may come from the browser's
+ * storage.
+ */
 export function chosenHeader(declaration: TableDeclaration, columns: readonly (string | null)[]): Header {
   const isField = (text: string) => fieldOf(declaration, text) !== undefined
   return headerOf(

@@ -16,8 +16,8 @@ export function readJson(declaration: TableDeclaration, text: string, edits?: Ce
 }
 
 /**
- * Reads an array of records, a single record, or an export of all data. A field that a record lacks keeps its stored
- * value.
+ * Reads an array of records, a single record, or an export of all data. If a record lacks a field, the stored value
+ * stays.
  */
 export function* jsonFileSteps(
   declaration: TableDeclaration,
@@ -40,7 +40,7 @@ export function* jsonRecordSteps(
   return recordsOf(declaration, parsed.value)
 }
 
-/** Converts JSON Lines to an array, with one added character before each record. Null for any other text. */
+/** Converts JSON Lines to a JSON array: adds `[` or `,` before each record. Null if the text is something else. */
 function jsonLines(text: string): string | null {
   if (!/^\s*\{[^\n]*\}[^\S\n]*\n\s*\{/.test(text.slice(0, 100_000))) return null
   let sign = '['
@@ -50,7 +50,7 @@ function jsonLines(text: string): string | null {
     sign = ','
     return signed
   })
-  // The bracket is appended to the last line, so that the error of a cut record is reported on its own line.
+  // Appends `]` to the last record without a line break, so that the error of a truncated record has the record's line.
   return `${lines.join('\n').trimEnd()}]`
 }
 
@@ -72,7 +72,7 @@ export function* recordSteps(
 
   const file = newFile('json', header.fields)
   file.isExport = isExportHeader(declaration, [...positionOf.keys()])
-  // Without any valid record no column can be missing.
+  // Without a valid record, missing columns are not reported.
   const issues = positionOf.size === 0 && strangers.length > 0 ? strangers : [...strangers, ...header.issues]
   for (const issue of issues) file.issues.add(issue)
   if (file.issues.count > 0) return file
@@ -92,7 +92,10 @@ export function* recordSteps(
   return file
 }
 
-/** @param signs number of characters that `jsonLines` added before each line */
+/**
+ * Issue for a text that is no valid JSON. @param signs number of characters that `jsonLines` added before each line,
+ * which the column must not count
+ */
 export function* jsonIssueSteps({ refused }: JsonRefused, text: string, signs = 0): Generator<number, ImportIssue> {
   if (refused === 'tooManyRecords') return { code: 'tooManyFileRows', params: { max: ROWS_OF_A_FILE } }
   if (refused !== 'badJson') return { code: refused }
@@ -115,7 +118,7 @@ function recordsOf(declaration: TableDeclaration, content: unknown): unknown[] |
   return Array.isArray(rows) ? rows : { code: 'tableNotInFile', params: { table: declaration.name } }
 }
 
-/** An export of all data has tables as keys. No field has the name of a table. */
+/** True for an export of all data: its keys are names of tables. No field has the name of a table. */
 function isExportOfAll(content: Record<string, unknown>): boolean {
   const entries = Object.entries(content)
   return entries.length > 0 && entries.every(([name, rows]) => tableOf(name) !== undefined && Array.isArray(rows))

@@ -4,18 +4,18 @@ export interface SuspectRow {
   readonly row: number
   readonly text: string
   /**
-   * Position of the only filled cell. Present if other rows have several filled cells and nothing else is suspicious.
+   * Position of the row's only filled cell. Absent if the row has more cells, or contains a note, a total or a header.
    */
   readonly filledAt?: number
 }
 
-/** A label of a total or average, alone or after its subject: 合計, 10 集計, East Total. */
+/** Label of a total or average, alone or with its subject before it: 合計, 10 集計, East Total. */
 const sum =
   /^(?:.*(?:小計|合計|総計|集計|累計)|(?:.*[\s\d])?(?:計|平均)|(?:.*[\s\d-])?(?:(?:grand|sub)[- ]?)?(?:total|average|sum))[:：]?\s*(?:[\d,.]+[人名件冊枚円]?)?$/i
-/** A note, the end of a list, or a separator line. */
+/** A note, the end of a list, or a line that separates. */
 const note = /^(?:[※＊*]|注[:：)）\d]|（注|\(注|備考[:：]|note:|以上$|(?:end|eof)$|[-‐―─━=＝_＿~～*・.]{2,}$)/i
 const noteLetter = /^[※＊*注（(備NnEe以‐―─━=＝_＿~～・.-]/
-/** Fast pre-check: every label of a total matches, most other cells do not. */
+/** Fast check before `sum`: matches every label of a total, and few other texts. */
 const sumLetter = /[計均lLｌＬeEmMｅＥｍＭ]\W*(?:[\d,.]+[人名件冊枚円]?)?\s*$/
 const longest = 40
 
@@ -33,10 +33,10 @@ function saysNoData(text: string): boolean {
   )
 }
 
-/** Rows with one filled cell are suspect if full rows are at least this many times as frequent. */
+/** Rows with one filled cell are suspect only if full rows are at least this many times as frequent. */
 const fullToSparse = 2
 const several = 3
-/** With fewer full rows, nothing is suspect. */
+/** In a file with fewer full rows, no row is suspect. */
 const fewFull = 3
 
 export class SuspectRows {

@@ -8,22 +8,28 @@ import { isSample } from './sample-seen.ts'
 import { SuspectRows } from './no-data.ts'
 import { ROWS_OF_A_FILE } from '#domain/wire.ts'
 
-/** Reads CSV text or a worksheet: passes each record to `take`, and returns the issues of the whole file. */
+/**
+ * Reads the records of CSV text or of a worksheet, and calls `take` for each. Returns issues that concern the whole
+ * file.
+ */
 export type RecordSteps = (take: RecordSink) => Generator<number, ImportIssue[]>
 
-/** Options for a file whose header or column mapping was chosen. */
+/** Options for reading a file whose header and columns are known. */
 export interface RecordOptions extends ReadOptions {
-  /** Line of the header; default: the first record. Null: the file has no header, and `columns` has the mapping. */
+  /** Line of the header; by default the first record. Null: the file has no header, `columns` names the fields. */
   readonly headerLine?: number | null
-  /** Field of each position; null for an ignored column. Default: the texts of the header. */
+  /** Field of each position; null for an ignored column. By default, the header names the fields. */
   readonly columns?: readonly (string | null)[]
-  /** True if a person confirmed the columns again. Then columns without a heading are ignored with their content. */
+  /**
+   * True if the person has seen all columns and confirmed again. Columns without a header are then ignored, even if
+   * they have content.
+   */
   readonly revised?: boolean | undefined
-  /** Merged cells that repeat the value of the row above (`cellKey`). */
+  /** Merged cells that got their value from the row above, as `cellKey`. */
   readonly repeated?: ReadonlySet<number> | undefined
 }
 
-/** Number of first records used to detect the header and to display the column mapping. */
+/** Number of records at the beginning of a file that are used to find the header, and to show the columns. */
 export const headRecords = 50
 
 export interface HeadRecord {
@@ -33,7 +39,10 @@ export interface HeadRecord {
 
 const isBlank = (cell: string | number): boolean => typeof cell === 'string' && cell.trim() === ''
 
-/** Missing cells of a record count as empty; surplus cells must be empty. If the header is wrong, no row is read. */
+/**
+ * Reads all records. A short record gets empty cells; cells beyond the header must be empty. If the header is wrong, no
+ * row is read.
+ */
 export function* recordFileSteps(
   declaration: TableDeclaration,
   source: FileRows['source'],
@@ -67,7 +76,7 @@ export function* recordFileSteps(
       const isUnnamed = (at: number) => {
         const heading = titles[at] ?? ''
         if (header.positions.includes(at) || added.has(at)) return false
-        // A person saw the heading and ignored the column, so its cells may contain anything.
+        // A person saw the header and ignored the column, so its cells may contain anything.
         return !columns || (!revised && heading.trim() === '')
       }
       const unnamed = new Set(Array.from({ length: width }, (_, at) => at).filter(isUnnamed))
@@ -81,7 +90,7 @@ export function* recordFileSteps(
     }
     const before = file.rows.length
     take?.(cells, line, count <= headRecords)
-    // The row is absent if it was left out.
+    // The row is not in `file.rows` if it was left out.
     if (file.rows.length > before) suspects!.check(cells, before)
   })
   for (let step = steps.next(); ; step = steps.next()) {
@@ -113,9 +122,9 @@ type RecordTaker = (cells: Parameters<RecordSink>[0], line: number, isInHead: bo
 interface RowOptions {
   readonly width: number
   readonly unnamed: Set<number>
-  /** True if a person mapped the columns. The person then saw all columns with content in the first records. */
+  /** True if a person chose the columns. That person has seen every column that has content in the first records. */
   readonly isChosenHeader: boolean
-  /** Position of the column with reasons of an earlier rejection; -1 if absent. */
+  /** Position of the column with the reasons of an earlier rejection; -1 if there is none. */
   readonly reasonAt: number
   readonly edits: CellEdits
 }
@@ -126,7 +135,7 @@ function rowReader(
   { width, unnamed, isChosenHeader, reasonAt, edits }: RowOptions,
 ): RecordTaker {
   return (cells, line, isInHead) => {
-    // Skips blank records. Otherwise a table without a required key would import an empty row.
+    // Skips blank records. Otherwise they would become empty rows, in a table without required key.
     if (cells.every(isBlank)) return
     if (isChosenHeader && isInHead) {
       for (const position of unnamed) if (!isBlank(cells[position] ?? '')) unnamed.delete(position)
@@ -145,9 +154,7 @@ function rowReader(
   }
 }
 
-/**
- * Restores the original length of a rejected record. Cells beyond its former end remain only if a person filled them.
- */
+/** Removes the cells that were added to a rejected record to fill its row, unless a person has filled them since. */
 function asItWas(cells: Parameters<RecordSink>[0], reasonAt: number): readonly unknown[] {
   const end = endNoted(String(cells[reasonAt] ?? ''))
   if (end === null) return cells
@@ -155,7 +162,7 @@ function asItWas(cells: Parameters<RecordSink>[0], reasonAt: number): readonly u
   return cells.map((cell, at) => (isBeyond(at) && isBlank(cell) ? undefined : cell))
 }
 
-/** Reads the first records, for the header search and the column samples. */
+/** Reads the first records of a file, to find the header and to show samples of the columns. */
 export function headOf(records: RecordSteps, limit: number): HeadRecord[] {
   const head: HeadRecord[] = []
   const steps = records((cells, _, line) => {

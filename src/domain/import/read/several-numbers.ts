@@ -2,13 +2,13 @@ import { narrowed } from '#domain/narrowed.ts'
 import { readNumberList } from '#domain/tickets/acts/change/number-list.ts'
 
 const limit = 1000
-/** Matches 1 005, which is ambiguous: the blank may be a thousands separator. */
+/** Matches 1 005, which is either the number 1005 or the two numbers 1 and 005. */
 const blankGroups = /(?<!\d)\d{1,3}(?: \d{3})+(?!\d)/
-/** ² and ① are no digits: 1005² does not mean 10052. Combining marks are refused, too. */
+/** Matches ² and ①, which are no digits: 1005² is not 10052. Also matches combining marks. */
 const otherDigits = /[\p{No}\p{M}]/u
 const unitWords = /no\.?\s*(?=\d)|[№#第号番冊]|まで/gi
 
-/** Parses texts such as 177～180, 第5号から第8号まで, 12、15. Null for other text. */
+/** Parses lists and ranges of numbers, such as 177～180, 第5号から第8号まで and 12、15. Null for other text. */
 function runsIn(text: string) {
   const normalized = narrowed(text).replace(unitWords, ' ').replace(/から/g, '~').replaceAll('\t', ' ')
   if (blankGroups.test(normalized) || otherDigits.test(normalized)) return null
@@ -16,7 +16,7 @@ function runsIn(text: string) {
   return issues.length > 0 ? null : ranges
 }
 
-/** Null unless the cell has exactly one range of positive numbers. */
+/** Parses a cell with a single range of positive numbers, such as 177～180. Null for other text. */
 export function rangeIn(text: string): readonly [from: number, to: number] | null {
   const [run, ...otherRuns] = runsIn(text) ?? []
   return run && otherRuns.length === 0 && run[0] > 0 && run[0] < run[1] ? [run[0], run[1]] : null

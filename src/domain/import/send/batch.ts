@@ -6,7 +6,10 @@ import type { AllPlans } from '#domain/import/preview/all.ts'
 import type { ImportPlan } from '#domain/import/preview/plan.ts'
 import { ROWS_PER_STEP, type Values } from '#domain/import/stored.ts'
 
-/** The rows to import, by field. They were compared with `version` of the table. `remove` has the keys to delete. */
+/**
+ * The rows to send, with the values of `fields`. `version`: version of the table that they were compared with.
+ * `remove`: keys of rows to delete.
+ */
 export interface Batch {
   readonly version: number
   readonly fields: readonly string[]
@@ -16,7 +19,7 @@ export interface Batch {
 
 export type NotReady = 'issues' | 'questions' | 'nothing'
 
-/** The most serious obstacle to the import; null if there is none. */
+/** Why the import cannot start, the most serious reason first; null if it can. */
 export function notReady(plan: ImportPlan): NotReady | null {
   if (plan.issues.count > 0) return 'issues'
   if (isAsked(plan)) return 'questions'
@@ -24,7 +27,7 @@ export function notReady(plan: ImportPlan): NotReady | null {
   return null
 }
 
-/** True if a question is open, including the one about the encoding. */
+/** True if a question is open, the one about the encoding included. */
 export function isAsked({ file, questions }: Pick<ImportPlan, 'file' | 'questions'>): boolean {
   return file.unsure.length > 0 || questions.some(({ open }) => open > 0)
 }
@@ -36,7 +39,7 @@ export function batchOf(declaration: TableDeclaration, plan: ImportPlan): Batch 
   return finish(batchSteps(declaration, plan))
 }
 
-/** For a field that the file lacks, the batch contains the stored values. */
+/** Creates the batch of a plan. Fields that the file does not contain keep their stored values. */
 export function* batchSteps(declaration: TableDeclaration, plan: ImportPlan): Generator<number, Batch> {
   const { fields, version } = plan
   const { key, identity } = declaration
@@ -70,7 +73,7 @@ export interface TableBatch extends Batch {
   readonly table: TableName
 }
 
-/** The most serious obstacle over all tables; null if there is none. */
+/** Why the import of several tables cannot start, the most serious reason first; null if it can. */
 export function notReadyOfAll(plans: AllPlans): NotReady | null {
   const obstacles = new Set([...plans.values()].map(notReady))
   for (const reason of ['issues', 'questions'] as const) if (obstacles.has(reason)) return reason
