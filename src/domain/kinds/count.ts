@@ -1,4 +1,4 @@
 import { wholeNumber } from './numbers.ts'
 
-/** A number of booklets that were handed out. If a count cannot be parsed, the whole file is refused. */
+/** Number of handed-out booklets. An invalid number in a file refuses the whole file. */
 export const count = wholeNumber({ strict: true })

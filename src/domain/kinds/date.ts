@@ -2,15 +2,15 @@ import type { Issue } from '#domain/errors.ts'
 import { isIssue, type FieldKind } from './kind.ts'
 import { text } from './text.ts'
 
-/** 2026-04-01, 2026/4/1, 2026.4.1 or 2026年4月1日. A time of zero is accepted, because Excel appends it. */
+/** Matches 2026-04-01, 2026/4/1, 2026.4.1 and 2026年4月1日. Also with the time 0:00, which Excel appends. */
 const western =
   /^(\d{4})(?:-(\d{1,2})-|\/(\d{1,2})\/|\.\s*(\d{1,2})\.\s*|年\s*(\d{1,2})月\s*)(\d{1,2})日?(?:[ T]0?0:00(?::00)?)?$/
 const compact = /^(\d{4})(\d\d)(\d\d)$/
-/** Dates in Japanese eras: 令和8年4月1日, R8.4.1. */
+/** Matches dates in Japanese eras: 令和8年4月1日, R8.4.1. */
 const ofEra = /^(令和|平成|昭和|[RHS])\s*(\d{1,2}|元)(?:年|[./-])\s*(\d{1,2})(?:月|[./-])\s*(\d{1,2})日?$/i
 const weekday = /\s*\([日月火水木金土]\)/
 
-/** `before` is the year before the era's first year; `first` and `last` are the era's first and last day. */
+/** Japanese eras with their first and last day. `before` is the year before an era's year 1. */
 const eras = [
   { names: ['令和', 'R'], before: 2018, first: '2019-05-01', last: '9999-12-31' },
   { names: ['平成', 'H'], before: 1988, first: '1989-01-08', last: '2019-04-30' },
@@ -27,7 +27,9 @@ function isoDate(year: number, month: number, day: number): string | undefined {
   return same ? date.toISOString().slice(0, 10) : undefined
 }
 
-/** Undefined if the day is outside the era, such as 令和元年4月30日: then the era or the year is wrong. */
+/**
+ * Date of a Japanese era. Undefined if the day is outside the era, as 令和元年4月30日 is: either era or year must be wrong.
+ */
 function eraDate(typed: string): string | undefined {
   const [, name = '', years, month, day] = ofEra.exec(typed) ?? []
   const era = eras.find(({ names }) => names.some((one) => one === name.toUpperCase()))
@@ -36,7 +38,10 @@ function eraDate(typed: string): string | undefined {
   return found !== undefined && era.first <= found && found <= era.last ? found : undefined
 }
 
-/** Maximum length; the longest date is far shorter. The patterns take quadratic time on long runs of blanks. */
+/**
+ * Maximum characters of a date. Longer text is refused, because the patterns take quadratic time on long runs of
+ * blanks.
+ */
 const LONGEST = 40
 
 function checked(read: string | null | Issue): string | null | Issue {
@@ -49,7 +54,7 @@ function checked(read: string | null | Issue): string | null | Issue {
   return isoDate(Number(year), Number(month), Number(day)) ?? notADate
 }
 
-/** A day from 1900 to 9999, stored as 2026-04-01. Never guesses a year, so 4/1 is refused. */
+/** A day from 1900 to 9999, stored as 2026-04-01. A date without a year, such as 4/1, is refused. */
 export const date: FieldKind<string> = {
   sql: 'date',
   strict: true,
@@ -57,7 +62,7 @@ export const date: FieldKind<string> = {
   accept: (value) => (typeof value === 'number' ? notADate : checked(text.accept(value))),
 }
 
-/** The date in the reader's time zone, such as 2026-04-01. */
+/** The day of a time in the reader's time zone, such as 2026-04-01. */
 export function isoDay(at: Date): string {
   const two = (value: number) => String(value).padStart(2, '0')
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`

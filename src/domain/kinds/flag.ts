@@ -2,7 +2,10 @@ import type { FieldKind } from './kind.ts'
 
 const yes = /^(true|1|yes)$/i
 
-/** Never null. The texts true, 1 and yes are true, other texts false; a JSON value is converted by its truthiness. */
+/**
+ * Yes or no, never null. The texts true, 1 and yes are yes; other texts are no. JSON values count as in JavaScript: 0
+ * and null are no.
+ */
 export const flag: FieldKind<boolean> = {
   sql: 'boolean',
   strict: false,
@@ -12,12 +15,12 @@ export const flag: FieldKind<boolean> = {
 
 const own = /^(true|false|yes|no|1|0)?$/i
 
-/** True for standard words and empty text. Any other text needs a question. */
+/** True for the words that have a fixed meaning, and for empty text. For other text, an import asks a question. */
 export function isFlagWord(text: string): boolean {
   return own.test(text.trim())
 }
 
-/** Words used in files, on the product's screens, and in handwritten lists. */
+/** Words for yes and no: those of files, of the product's screens, and of handwritten lists. */
 const words: readonly (readonly [RegExp, boolean])[] = [
   [/^(true|yes|1|はい|✓|✔|○|◯)$/i, true],
   [/^(false|no|0|いいえ|)$/i, false],
@@ -27,7 +30,7 @@ export function flagSaid(text: string): boolean | undefined {
   return said(words, text)
 }
 
-/** Words that probably mean yes or no. The caller asks before it uses the result. */
+/** Words that probably mean yes or no. An import asks before it uses them. */
 const likelyWords: typeof words = [
   [/^(t|y|on|ok|有|有り|あり|済|済み|可|真|☑|〇|●|◎|レ)$/i, true],
   [/^(f|n|off|ng|無|無し|なし|未|未済|不可|偽|×|✕|✖|✗|☐)$/i, false],

@@ -1,15 +1,15 @@
 import { type ExactYen, yenValue } from '#domain/exact-sum.ts'
 
-// Both languages group digits alike.
+// Both languages of the product group digits as English does.
 const grouped = new Intl.NumberFormat('en', { maximumFractionDigits: 4 })
 
-/** Grouped digits, with at most four decimals. */
+/** Formats a number with grouped digits and at most four decimals: 1,234.5. */
 export const formatAmount = (value: number): string => grouped.format(value)
 
-/** '¥1,000'; negative: '-¥1,000'. */
+/** Formats yen: ¥1,000. Negative: -¥1,000. */
 export const formatYen = (value: number): string => `¥${formatAmount(value)}`.replace('¥-', '-¥')
 
-/** Like `formatYen`, also beyond the range of exact numbers. */
+/** Formats yen as `formatYen` does, exactly even beyond 2^53. */
 export function formatExactYen(amount: ExactYen): string {
   const value = yenValue(amount)
   if (typeof value === 'number') return formatYen(value)

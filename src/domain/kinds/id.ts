@@ -2,7 +2,7 @@ import type { Issue } from '#domain/errors.ts'
 import { isIssue, type FieldKind } from './kind.ts'
 import { wholeNumber } from './numbers.ts'
 
-/** The database continues from the largest id, so this limit leaves room for new ids below 2^53. */
+/** Maximum id. The database continues from the largest id, and must be able to add many rows below 2^53. */
 export const idLimit = 2 ** 52
 
 const number = wholeNumber({ strict: true })
@@ -13,7 +13,7 @@ function bounded(value: number | null | Issue): number | null | Issue {
     : { code: 'numberTooLarge', params: { max: idLimit } }
 }
 
-/** The generated key of a row that has no code. */
+/** Generated key of a row, in tables whose rows have no code. */
 export const id: FieldKind<number> = {
   ...number,
   parse: (text) => bounded(number.parse(text)),

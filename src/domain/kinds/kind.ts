@@ -1,18 +1,21 @@
 import type { Issue } from '#domain/errors.ts'
 
-/** An empty value is always null, never '', so that an exported file is imported as the same rows. */
+/** Value of a field. An empty value is always null, never '', so that an export and its import give the same rows. */
 export type Value = string | number | boolean | null
 
-/** Each kind has one file per layer. Each layer maps all kinds, so the compiler reports what a new kind lacks. */
+/**
+ * A kind of field: how its values are read, checked and stored. Each layer has one file per kind, and a map of all
+ * kinds, so that the compiler lists the missing files of a new kind.
+ */
 export interface FieldKind<V extends Exclude<Value, null>> {
   readonly sql: 'bigint' | 'numeric' | 'text' | 'boolean' | 'date'
   /**
-   * If true, a text that cannot be parsed refuses the whole file. Otherwise the cell becomes empty, after a question.
+   * If true, a text that cannot be parsed refuses the whole file. If false, an import asks, and the cell becomes empty.
    */
   readonly strict: boolean
-  /** Parses text. Blank text yields null (false for a flag). Never throws or rounds. */
+  /** Parses a text. A blank text gives null, for a flag false. Never throws or rounds. */
   parse(text: string): V | null | Issue
-  /** Checks a JSON value. Never throws. */
+  /** Checks a value from JSON. Never throws. */
   accept(value: unknown): V | null | Issue
 }
 

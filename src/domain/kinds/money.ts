@@ -1,4 +1,4 @@
 import { decimalNumber } from './numbers.ts'
 
-/** An amount in yen, with up to four decimals. */
+/** Amount in yen with up to four decimals. */
 export const money = decimalNumber()

@@ -1,4 +1,4 @@
 import { wholeNumber } from './numbers.ts'
 
-/** A booklet number. The number is printed on paper, so a file with an invalid one is refused. */
+/** Booklet number. The number is also on paper, so an invalid number in a file refuses the whole file. */
 export const number = wholeNumber({ strict: true })

@@ -7,7 +7,10 @@ const notWhole: Issue = { code: 'mustBeWholeNumber' }
 const tooLarge: Issue = { code: 'numberTooLarge', params: { max: Number.MAX_SAFE_INTEGER } }
 const tooManyDecimals: Issue = { code: 'tooManyDecimals', params: { max: 4 } }
 
-/** Eleven digits before the decimal point and four after it: 15 digits, which a double holds exactly. */
+/**
+ * Numbers have up to eleven digits before the decimal point and four after it. A double represents such 15 digits
+ * exactly.
+ */
 export const decimalPlaces = 4
 export const decimalLimit = 1e11
 
@@ -16,13 +19,13 @@ const whole = /^[+-]?\d+(\.0*)?$/
 const decimal = /^[+-]?(\d+(\.\d*)?|\.\d+)$/
 const beyondPlaces = new RegExp(`\\.\\d{${decimalPlaces}}0*[1-9]`)
 
-/** Handwritten prefixes and suffixes: No.5, 第5号, 3枚. Other text around a number makes it invalid. */
+/** Prefixes and suffixes of numbers in handwritten lists: No.5, 第5号, 3枚. With any other text, the number is invalid. */
 const before = /^(?:no\.?|№|#|第)\s*(?=[\d+-])/i
 const behind = /(?<=\d)\s*(?:枚|冊|個|件|人|名|本|部|号|番)$/
 
 /**
- * Removes width differences, thousands separators, prefixes and suffixes. Keeps two numbers, ² and ①, which are then
- * invalid.
+ * Removes differences of width, thousands separators, prefixes and suffixes: Ｎｏ.1,200 → 1200. Does not change ² and ①,
+ * or two numbers in one text: these are then invalid.
  */
 function ascii(text: string): string {
   const narrow = narrowed(text).trim().replace(/^−/, '-').replace(before, '').replace(behind, '')
@@ -34,7 +37,7 @@ function ascii(text: string): string {
 
 const grouped = /^[¥\\]?\d{1,3}([,\u00A0\u202F])\d{3}(?:\1\d{3})*(?![\d,])/
 
-/** Fast path, because a file may have millions of plain digits. Null for any other text. */
+/** Parses plain digits fast, because a file may have millions of numbers. Null for any other text. */
 function plainNumber(text: string): number | null {
   if (text.length > PLAIN) return null
   const negative = text.charCodeAt(0) === MINUS
@@ -69,7 +72,7 @@ function acceptWhole(value: unknown): number | null | Issue {
   return Number.isInteger(value) || !Number.isFinite(value) ? tooLarge : notWhole
 }
 
-/** Removes the unit, because Excel exports formatted cells as ¥1,200 or 50%. */
+/** Removes ¥ or % from a number, because Excel exports ¥1,200 and 50% like this. */
 const withoutUnit = (text: string, unit: RegExp): string =>
   ascii(text)
     .replace(/^([+-]?)[¥\\]/, '$1')
@@ -94,12 +97,14 @@ function acceptDecimal(value: unknown): number | null | Issue {
   return value || 0
 }
 
-/** A kind for whole numbers within ±(2^53−1). */
+/** Kind of whole numbers, from -(2^53 - 1) to 2^53 - 1. */
 export function wholeNumber(options: { strict: boolean }): FieldKind<number> {
   return { sql: 'bigint', strict: options.strict, parse: parseWhole, accept: acceptWhole }
 }
 
-/** Whole yen within ±(2^53−1), with or without ¥ or 円. An invalid amount refuses the whole file. */
+/**
+ * Kind of whole yen, with or without ¥ or 円, from -(2^53 - 1) to 2^53 - 1. An invalid amount refuses the whole file.
+ */
 export function wholeYen(): FieldKind<number> {
   const parse = (text: string) => {
     const digits = withoutUnit(text, /円$/)

@@ -1,14 +1,14 @@
 import type { Issue } from '#domain/errors.ts'
 import type { FieldKind } from './kind.ts'
 
-/** In UTF-16 units. The database counts characters instead. */
+/** Maximum length in UTF-16 units. The database counts characters, which are never more. */
 export const textLimit = 1000
 
-// PostgreSQL cannot store NUL; an unpaired surrogate cannot be encoded as UTF-8.
+// Characters that cannot be stored: PostgreSQL has no NUL, and an unpaired surrogate has no UTF-8 form.
 const unreadable = /\u0000|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/
 const plain = /^[!-~\u3041-\u9FFF]+(?:[ \u3000][!-~\u3041-\u9FFF]+)*$/
 
-/** Trims blanks, because a code with a trailing space is the same code. */
+/** Parses a text, without the blanks around it: a code with a blank after it is the same code. */
 export function parseText(text: string): string | null | Issue {
   if (text.length <= textLimit && plain.test(text)) return text
   const trimmed = text.trim()
@@ -18,7 +18,7 @@ export function parseText(text: string): string | null | Issue {
   return trimmed
 }
 
-/** Text as it is, apart from trimming: leading zeros, width and case are kept. */
+/** Text. Only blanks around it are removed: leading zeros, width and case are kept. */
 export const text: FieldKind<string> = {
   sql: 'text',
   strict: true,

@@ -1,4 +1,4 @@
 import { wholeYen } from './numbers.ts'
 
-/** An amount that was handed over, in whole yen. A negative amount was handed back. */
+/** Amount in whole yen that was handed in. Negative if it was handed back. */
 export const yen = wholeYen()

@@ -17,16 +17,16 @@ export interface CardGrid {
   readonly rows: number
   readonly width: number
   readonly height: number
-  /** Distance from the paper's left and top edge to the first card. */
+  /** Distance from the left and top edge of the paper to the first card. */
   readonly left: number
   readonly top: number
   readonly gapX: number
   readonly gapY: number
-  /** True to draw a frame. Labels need none, because they are cut. */
+  /** True if each card gets a frame. Labels get none, because they are already cut. */
   readonly framed: boolean
 }
 
-/** Layout required by the specification: two columns of framed cards on A4 with margins of 2 cm. */
+/** The seal sheet that the specification requires: two columns of framed cards on A4 with margins of 2 cm. */
 export const SEAL_SHEET: CardGrid = {
   paper: A4,
   columns: 2,
@@ -43,21 +43,21 @@ export const SEAL_SHEET: CardGrid = {
 export interface CardCell {
   readonly label: string
   readonly row: number
-  /** First column of the label. Rows and columns count from 0. */
+  /** Column in the card where the label begins. Rows and columns count from 0. */
   readonly column: number
-  /** Number of columns (`tracksX`) that the label covers. The cells of a row follow each other from the left. */
+  /** Number of columns (`tracksX`) for the label. The value follows to the right, and covers `span` columns. */
   readonly labelSpan: number
   readonly span: number
   readonly bold: boolean
-  /** True for a line below, over the whole width of the card. */
+  /** True if a line is drawn below the row, over the whole width of the card. */
   readonly ruled: boolean
   readonly labelBox: PlacedBox
   readonly box: PlacedBox
-  /** Smaller box, used if the card also has a scanner code. */
+  /** Smaller box for the value, if the card also has a scanner code. */
   readonly boxBesideCode: PlacedBox
 }
 
-/** `x` and `y` are distances from the top left corner of the card. */
+/** A box on a card. `x` and `y`: distance of its top left corner from that of the card. */
 export interface PlacedBox extends Box {
   readonly x: number
   readonly y: number
@@ -65,12 +65,13 @@ export interface PlacedBox extends Box {
 
 export interface CardFormat extends CardGrid {
   readonly perPage: number
-  /** Widths of columns and heights of rows inside the card, from its top left corner. */
+  /** Widths of the columns and heights of the rows within the card. */
   readonly tracksX: readonly number[]
   readonly tracksY: readonly number[]
   readonly border: number
   /**
-   * Distance between the ends of a line and the edges of the card. On labels, the card's edge may be the paper's edge.
+   * Distance between the ends of a line and the edges of the card. Needed on labels, whose edges may be those of the
+   * paper.
    */
   readonly ruleInset: number
   readonly cells: readonly CardCell[]
@@ -78,11 +79,11 @@ export interface CardFormat extends CardGrid {
 }
 
 const BORDER = 0.53
-/** Column widths and row heights for the card of the seal sheet; other cards scale them. */
+/** Column widths and row heights of a card on the seal sheet. Other cards scale these. */
 const TRACKS_X = [13, 7, 19.5, 15.5, 3, 8, 15.4]
 const TRACKS_Y = [8.4, 7.4, 7.4, 13.5, 9.8]
 const LABEL_PAD = 1.8
-/** Space between a value and the right edge of the card. */
+/** Distance between a value and the right edge of the card. */
 export const VALUE_PAD = 1.5
 const LABEL_SIZE = 7
 const LABEL_RULE_INSET = 1
@@ -96,7 +97,7 @@ interface Drawn extends Pick<CardCell, 'label' | 'row' | 'labelSpan' | 'span'> {
   readonly besideCode?: true
 }
 
-/** Cells from top to bottom; within a row, from left to right. */
+/** Cells of a card, from top to bottom, and within a row from left to right. */
 const DRAWN: readonly Drawn[] = [
   { label: cardLabels.event, row: 0, labelSpan: 1, span: 6, size: 10.5, bold: true, ruled: true },
   { label: cardLabels.personInChargeCode, row: 1, labelSpan: 2, span: 1, size: 11 },
@@ -161,7 +162,10 @@ export function cardFormat(grid: CardGrid): CardFormat {
 
 export const valueBox = (cell: CardCell, coded: boolean): PlacedBox => (coded ? cell.boxBesideCode : cell.box)
 
-/** Text size in points. The check before a print refuses a text that does not fit at `SMALLEST`. */
+/**
+ * Text size of a value, in points. If the text does not fit even at `SMALLEST`, the check before a print refuses the
+ * card.
+ */
 export const valueSize = (text: string, box: Box): number => fit(text, box) ?? Math.min(SMALLEST, box.size)
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)

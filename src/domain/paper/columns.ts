@@ -2,7 +2,7 @@ import { breaksAnywhere, emsOf, MM_PER_POINT, SMALLEST, unbrokenEms } from './fi
 import type { Align, PaperColumn, TableStyle } from './paper.ts'
 import { CELL_PADDING, CONTENT } from './table-pages.ts'
 
-/** Minimum width of a column, and the width from which text wraps, in millimetres. */
+/** Minimum width of a column in millimetres, and the maximum width before its text wraps. */
 const LEAST = 9
 const MOST = 70
 
@@ -17,16 +17,19 @@ export interface PaperColumns {
   readonly style: TableStyle
 }
 
-/** Minimum size in points of table text. It shrinks in steps if numbers and codes do not fit at the declared size. */
+/**
+ * Minimum text size of a table in points. Text becomes smaller in steps if numbers and codes do not fit at the declared
+ * size.
+ */
 const SMALL = 7
 const STEP = 0.5
 
 type Texts = readonly (readonly string[])[]
 
 /**
- * Lays out columns as wide as their texts. Uses landscape if portrait is too narrow, and smaller text if numbers do not
- * fit.
- * @param onWide true forces landscape
+ * Lays out columns by the width of their texts. Changes to landscape if portrait is too narrow, then to smaller text if
+ * numbers do not fit.
+ * @param onWide true for landscape in any case
  */
 export function columnsFor(
   columns: readonly ColumnTexts[],
@@ -55,23 +58,23 @@ export function columnsFor(
   return { wide, columns: laidOut.columns, style }
 }
 
-/** @param longest width of the longest text in each column, in ems */
+/** Preferred widths in millimetres. @param longest for each column, the width of its longest text in ems */
 const wantedWidths = (
   columns: readonly ColumnTexts[],
   longest: readonly number[],
   { size, headSize }: TableStyle,
 ): readonly number[] =>
   columns.map(({ label }, at) => {
-    // A header may take two lines, but its words are not split.
+    // A header may have two lines, but its words are not split.
     const word = Math.max(...label.split(' ').map(emsOf))
     const heading = Math.max(breaksAnywhere(label) ? 0 : word, emsOf(label) / 1.6) * headSize
     return Math.min(MOST, Math.max(LEAST, Math.max(heading, longest[at]! * size) * MM_PER_POINT + CELL_PADDING))
   })
 
 /**
- * Widens columns for numbers, which wrap only at blanks, and for codes before names. Other columns shrink. Otherwise
- * the browser would widen columns, and the document would have more pages than the layout.
- * @param rows texts in the order of the columns, including sums
+ * Widens columns whose numbers or codes do not fit, and narrows the other columns. Otherwise the browser would widen
+ * them itself, and the document would have more pages than computed.
+ * @param rows texts in the order of the columns, sums included
  */
 export const roomForNumbers = (
   columns: readonly PaperColumn[],
@@ -79,7 +82,7 @@ export const roomForNumbers = (
   style: Pick<TableStyle, 'size'>,
 ): readonly PaperColumn[] => roomFor(columns, neededEms(columns, rows), style).columns
 
-/** Width in ems of each column's longest number, or longest code before a name. */
+/** For each column, the width in ems of its longest number, or of the longest code before a name. */
 const neededEms = (columns: readonly ColumnTexts[], rows: Texts): readonly number[] =>
   columns.map((_, at) =>
     rows.reduce((most, texts) => {
@@ -90,7 +93,7 @@ const neededEms = (columns: readonly ColumnTexts[], rows: Texts): readonly numbe
 
 interface Room {
   readonly columns: readonly PaperColumn[]
-  /** False if the columns are too narrow for their numbers and codes. */
+  /** False if numbers or codes do not fit, even after the other columns were narrowed. */
   readonly hasRoom: boolean
 }
 
@@ -107,17 +110,20 @@ function roomFor(columns: readonly PaperColumn[], ems: readonly number[], { size
   return { columns: widened, hasRoom: sum(missing) <= sum(spare) }
 }
 
-/** Minimum width of a header in millimetres; its words are not split. */
+/** Minimum width of a header in millimetres, because its words are not split. */
 const leastOf = (label: string): number =>
   breaksAnywhere(label)
     ? LEAST
     : Math.max(LEAST, ...label.split(' ').map((word) => emsOf(word) * SMALLEST * MM_PER_POINT + CELL_PADDING))
 
-/** Widths that fill the page. If the total is too large, the widest columns shrink; otherwise all columns grow. */
+/**
+ * Widths that fill the page exactly. If the wanted widths are too large together, the widest columns shrink; if too
+ * small, all columns grow.
+ */
 function fitted(wanted: readonly number[], room: number): readonly number[] {
   const total = sum(wanted)
   if (total <= room) return wanted.map((width) => (width * room) / total)
-  // Computes the width to which the widest columns are reduced.
+  // `most` becomes the width to which the widest columns are reduced.
   let [left, most] = [room, room / wanted.length]
   for (const [at, width] of wanted.toSorted((a, b) => a - b).entries()) {
     most = left / (wanted.length - at)

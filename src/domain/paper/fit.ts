@@ -1,4 +1,4 @@
-/** Inner width and height in millimetres; preferred text size in points. */
+/** Box for a text: inner width and height in millimetres, preferred text size in points. */
 export interface Box {
   readonly width: number
   readonly height: number
@@ -8,12 +8,12 @@ export interface Box {
 export const MM_PER_POINT = 25.4 / 72
 export const LINE_HEIGHT = 1.2
 const STEP = 0.5
-/** Points. Smaller text is not legible at arm's length. */
+/** Minimum text size in points. Smaller text is not legible at arm's length. */
 export const SMALLEST = 6
 
 /**
- * The text size in points at which the wrapped text fits the box; null if it does not fit even at `SMALLEST`.
- * Uses estimated upper bounds of text widths over all fonts (Meiryo has the widest Latin letters), because measuring
+ * Text size in points at which a text, wrapped into lines, fits the box. Null if it does not fit even at `SMALLEST`.
+ * Estimates the width from above for all fonts (Meiryo has the widest Latin letters), because measuring the texts of
  * 10,000 cards is slow. The check before a print measures the real widths.
  */
 export function fit(text: string, { width, height, size }: Box): number | null {
@@ -27,30 +27,33 @@ export function fit(text: string, { width, height, size }: Box): number | null {
   return null
 }
 
-/** Upper bound for the number of lines. A word that is too wide is split. */
+/** Number of lines that a text takes at most. A word that is wider than a line is split. */
 export function linesIn(text: string, width: number, size: number): number {
   const perLine = width / (size * MM_PER_POINT)
   const ems = emsOf(text)
   if (ems <= perLine) return 1
   const lines = linesOf(text, ems, perLine)
   if (lines < Infinity) return lines
-  // Worst case: each word starts a line, and each line leaves space for almost one wide character.
+  // Worst case: each word begins on a new line, and each line leaves space for nearly one wide character.
   return text.split(' ').reduce((sum, word) => sum + Math.ceil(emsOf(word) / Math.max(perLine - 1.1, 0.5)), 0)
 }
 
-/** In mostly Latin text, words are kept whole unless one is very long. Other text breaks at any character. */
+/**
+ * True if lines can break at any character, as in Japanese. In mostly Latin text, words are kept whole, unless one is
+ * very long.
+ */
 export function breaksAnywhere(text: string): boolean {
   return text.replace(/[\u0020-\u02ff]/g, '').length * 2 > text.length || /\S{32}/.test(text)
 }
 
-/** True for codes, amounts, percentages, ranges and times. */
+/** True for texts of digits and signs only: codes, amounts, percentages, ranges and times. */
 export const isNumber = (text: string): boolean => /^[\d¥%,.:/ 〜~-]+$/.test(text)
 
-/** Width in ems of the longest part that must not wrap: a number wraps only at blanks. 0 for other text. */
+/** Width in ems that must stay on one line: the longest piece of a number between blanks. 0 for other text. */
 export const unbrokenEms = (text: string): number => (isNumber(text) ? Math.max(...text.split(' ').map(emsOf)) : 0)
 
 function linesOf(text: string, ems: number, perLine: number): number {
-  // Each line may leave up to one em empty, where a wide character did not fit.
+  // Each line may leave up to one em empty, where the next wide character did not fit.
   if (breaksAnywhere(text)) return perLine > 2 ? Math.ceil(ems / (perLine - 1)) : Infinity
   let lines = 1
   let used = 0
@@ -81,6 +84,6 @@ function emOf(code: number): number {
     return code >= 0x41 && code <= 0x5a ? 0.85 : 0.72
   }
   if (code >= 0xff61 && code <= 0xff9f) return 0.55
-  // An emoji is wider than a kanji.
+  // Emojis are wider than kanji.
   return code >= 0x1f000 && code < 0x20000 ? 1.4 : 1
 }

@@ -7,7 +7,8 @@ export interface LabelStock {
 }
 
 /**
- * Measures of a sheet of labels in millimetres. The pitch is the distance between the same edges of adjacent labels.
+ * Measures of a sheet of labels, in millimetres. The pitch is the distance from the left (or top) edge of a label to
+ * that of the next label.
  */
 type Measures = readonly [
   columns: number,
@@ -26,11 +27,11 @@ const stock = (id: string, name: string, paper: PaperSize, measures: Measures): 
   return { id, name, grid: { paper, columns, rows, width, height, left, top, gapX, gapY, framed: false } }
 }
 
-/** Letter-size labels are specified in inches. Converts to millimetres. */
+/** Converts inches to millimetres. Makers give the measures of Letter-size labels in inches. */
 const inch = (length: number) => length * 25.4
 const [LETTER_LEFT, LETTER_PITCH] = [inch(5 / 32), inch(4.1875)]
 
-/** Measures published by the makers. Labels too small for a card are omitted. */
+/** Labels with the measures that their makers publish. Labels that are too small for a card are omitted. */
 export const labelStocks: readonly LabelStock[] = [
   stock('aone-75210', 'A-one 75210 (10, A4)', A4, [2, 5, 86.4, 50.8, 18.6, 21.2, 86.4, 50.8]),
   stock('avery-l7160', 'Avery L7160 (21, A4)', A4, [3, 7, 63.5, 38.1, 7.25, 15.15, 66, 38.1]),
@@ -85,21 +86,21 @@ export const labelStocks: readonly LabelStock[] = [
 
 export const OWN_LABELS: CardGrid = { ...SEAL_SHEET, framed: false }
 
-/** Millimetres. On smaller cards, values are not legible. */
+/** Minimum size of a card in millimetres. On smaller cards, the text would not be legible. */
 export const LEAST_CARD = { width: 60, height: 33 } as const
 
 export interface Calibration {
-  /** Offset to the right and down, in millimetres. */
+  /** Shift to the right and down, in millimetres. */
   readonly x: number
   readonly y: number
-  /** Percent. */
+  /** Scale in percent. */
   readonly scaleX: number
   readonly scaleY: number
 }
 
 export const NO_CALIBRATION: Calibration = { x: 0, y: 0, scaleX: 100, scaleY: 100 }
 
-/** Applies the calibration. If the cards would exceed the paper, they shrink by the excess. */
+/** Applies a calibration. If cards would leave the paper, they become smaller by the excess. */
 export function calibrated(grid: CardGrid, { x, y, scaleX, scaleY }: Calibration): CardGrid {
   const across = { start: grid.left, size: grid.width, gap: grid.gapX, count: grid.columns }
   const down = { start: grid.top, size: grid.height, gap: grid.gapY, count: grid.rows }

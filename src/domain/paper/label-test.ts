@@ -2,12 +2,12 @@ import type { CardGrid } from './card-format.ts'
 import { LINE_HEIGHT, linesIn, MM_PER_POINT, SMALLEST } from './fit.ts'
 import type { DrawnBox, DrawnPage, DrawnText } from './paper.ts'
 
-/** Length of a ruler in millimetres. Its marks have three lengths: for every millimetre, fifth and tenth. */
+/** Length of a ruler in millimetres. Its marks differ in length by millimetre, five millimetres and centimetre. */
 const RULE = 100
 const LINE = 0.2
-/** Margin in millimetres that printers may be unable to print on. */
+/** Margin in millimetres on which some printers cannot print. */
 const UNPRINTED = 10
-/** Distance in millimetres between a ruler and a label's edge or the other ruler. */
+/** Distance in millimetres between a ruler and the edge of a label, or the other ruler. */
 const SIDE = 8
 const markOf = (at: number): number => (at % 10 === 0 ? 6 : at % 5 === 0 ? 4.5 : 3)
 
@@ -19,12 +19,12 @@ const rect = (x: number, y: number, width: number, height: number, filled = true
   filled,
 })
 
-/** Text size in points. The distances below are in millimetres. */
+/** Text size in points. `PADDING` and `GAP` are in millimetres. */
 const SIZE = 9
 const PADDING = 3
 const GAP = 1
 
-/** Test page with the outlines of the labels and two rulers. @param texts instructions in the first label */
+/** Test page with the outlines of all labels and two rulers. @param texts instructions, printed in the first label */
 export function labelTest(grid: CardGrid, texts: readonly string[]): DrawnPage {
   const { paper, columns, rows, width, height, left, top, gapX, gapY } = grid
   const outlines = Array.from({ length: columns * rows }, (_, at) =>
@@ -60,7 +60,7 @@ export function labelTest(grid: CardGrid, texts: readonly string[]): DrawnPage {
 const edges = (count: number, start: number, size: number, gap: number): readonly number[] =>
   Array.from({ length: count }, (_, at) => start + at * (size + gap)).flatMap((edge) => [edge, edge + size])
 
-/** Shifts the start of a ruler until neither of its ends touches one of these edges. */
+/** Moves a ruler until neither of its ends touches an edge of a label. @param along positions of the edges */
 function clearOf(along: readonly number[], start: number): number {
   let place = start
   while (along.some((edge) => [place, place + RULE].some((end) => Math.abs(end - edge) < GAP))) place += GAP / 2

@@ -1,14 +1,14 @@
 import type { TableName, TableWithView } from '#domain/tables/index.ts'
 import type { PrintName } from '#domain/wire.ts'
 
-/** Papers about seals. */
+/** Kinds of paper about seals. */
 export type SheetName = Exclude<PrintName, 'collected' | 'paymentReceipts'> | 'labelTest'
 
-/** Papers that belong to one event. */
+/** Kinds of paper that belong to one event. */
 export type EventPaper = 'reconciliation' | 'chase' | 'payments' | 'payment-slips' | 'receipt' | 'closing'
 
-/** Every paper of the product: about seals, of an event, or a list of a table. */
+/** All kinds of paper: about seals, of an event, or the list of a table. */
 export type PaperName = SheetName | EventPaper | TableWithView
 
-/** File name of a paper. The number is an event code or a receipt number. */
+/** File name of a paper. The number at the end is an event code or a receipt number. */
 export type PaperFile = SheetName | TableName | `${SheetName | EventPaper}-${number}`

@@ -1,5 +1,5 @@
 /**
- * Pages as data. The printed document, the check before a print and the PDF are all generated from them. Lengths are in
+ * Printed pages as data, from which the document, the check before a print and the PDF are made. Lengths are in
  * millimetres, text sizes in points.
  */
 import type { CardFormat, PaperSize } from './card-format.ts'
@@ -9,31 +9,31 @@ export type PaperPage = CardsPage | TablePage | DrawnPage
 export interface CardsPage {
   readonly kind: 'cards'
   readonly format: CardFormat
-  /** Number of labels at the start of the sheet that are already used. */
+  /** Number of labels, from the first one, that are missing on the sheet because they were used before. */
   readonly used: number
   readonly cards: readonly PaperCard[]
 }
 
 export interface PaperCard {
   readonly id: number
-  /** In the order of the cells in the format. */
+  /** Texts in the order of the format's cells. */
   readonly texts: readonly string[]
   readonly code: CardCode | null
 }
 
 export interface CardCode {
   readonly text: string
-  /** Number of modules along one side, including the quiet zone. */
+  /** Modules (squares) along one side of the code, with the blank margin around it. */
   readonly size: number
-  /** SVG path of the dark modules; a module is one unit wide. */
+  /** SVG path of the dark modules. One module is one unit wide. */
   readonly path: string
 }
 
-/** Test page for label printing. */
+/** Test page for printing labels. */
 export interface DrawnPage {
   readonly kind: 'drawn'
   readonly paper: PaperSize
-  /** Boxes filled in black, or outlines 0.2 mm wide. */
+  /** Black boxes, or outlines of 0.2 mm. */
   readonly boxes: readonly DrawnBox[]
   readonly texts: readonly DrawnText[]
 }
@@ -56,7 +56,7 @@ export interface DrawnText {
 
 export interface TablePage {
   readonly kind: 'table'
-  /** True for landscape. */
+  /** True for landscape, false for portrait. */
   readonly wide: boolean
   readonly header: readonly PaperLine[]
   readonly blocks: readonly PaperBlock[]
@@ -77,12 +77,12 @@ export interface PaperText {
   readonly heading?: true
 }
 
-/** Undefined aligns at the start. */
+/** Undefined aligns texts at the left. */
 export type Align = 'end' | 'center' | undefined
 
 export interface PaperFooter {
   readonly notes: readonly string[]
-  /** Such as 'Page X of Y'. */
+  /** Text such as 'Page 1 of 3'. */
   readonly page: string
   readonly date: string
 }
@@ -96,14 +96,14 @@ export interface TableStyle {
 export interface PaperColumn {
   readonly label: string
   readonly width: number
-  /** Minimum width for the longest number, which must not wrap. */
+  /** Minimum width in which the longest number fits on one line. */
   readonly least?: number
   readonly align?: Align
 }
 
 export interface PaperRow {
   readonly id: string | number
-  /** In the order of the columns. */
+  /** Texts in the order of the columns. */
   readonly texts: readonly string[]
   readonly height: number
 }
@@ -112,7 +112,7 @@ export interface FootCell {
   readonly text: string
   readonly span: number
   readonly align?: Align
-  /** True if screen readers announce this cell as the row's header. */
+  /** True if the cell is the header of its row, for screen readers. */
   readonly label?: true
 }
 

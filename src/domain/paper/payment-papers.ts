@@ -1,19 +1,19 @@
-/** The money that a person in charge hands in. Texts are formatted as on the screen. */
+/** Slip for the money that a person in charge hands in. Texts are formatted as on the screen. */
 export interface PaymentSlip {
   readonly personInCharge: string
   readonly owed: string
   readonly holders: readonly SlipHolder[]
-  /** Due, paid and owed amounts over all holders. */
+  /** Sums over all holders: due, paid and owed amount. */
   readonly sums: readonly string[]
 }
 
 export interface SlipHolder {
   readonly id: string
-  /** Name, department, and the due, paid and owed amounts. */
+  /** Texts of a holder's line: name, department, due, paid and owed amount. */
   readonly texts: readonly string[]
 }
 
-/** Formatted texts of a receipt; null if not recorded. */
+/** Texts of a receipt, formatted. Null for what is not recorded. */
 export interface ReceiptTexts {
   readonly number: string
   readonly issuedOn: string
@@ -23,6 +23,6 @@ export interface ReceiptTexts {
   readonly issuer: string
   readonly issuerAddress: string | null
   readonly registrationNumber: string | null
-  /** Number of the void receipt that this one replaces; null if none. */
+  /** Number of the void receipt that this receipt replaces; null if it replaces none. */
   readonly replaces: string | null
 }

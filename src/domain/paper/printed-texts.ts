@@ -4,11 +4,11 @@ import { FOOTER_SIZE, footSizes, headingSize, headSizeOf } from './table-pages.t
 
 export interface PrintedText {
   readonly text: string
-  /** Points. */
+  /** In points. */
   readonly size: number
 }
 
-/** All texts in reading order. Includes empty ones, because the document has an element for each. */
+/** All texts of a page in reading order. Includes empty texts, because the document has an element for each text. */
 export function printedTexts(page: PaperPage): readonly PrintedText[] {
   switch (page.kind) {
     case 'cards':

@@ -11,31 +11,31 @@ import type {
   TableStyle,
 } from './paper.ts'
 
-/** Millimetres inside margins of 2 cm, minus half a millimetre for borders. */
+/** Size of the content in millimetres: the page without margins of 2 cm, and without half a millimetre for borders. */
 export const CONTENT = { upright: { width: 169, height: 254 }, wide: { width: 256, height: 167 } } as const
 
 export const contentOf = (wide: boolean): { readonly width: number; readonly height: number } =>
   wide ? CONTENT.wide : CONTENT.upright
 
 /**
- * Millimetres: height of a table's heading, of its column headers, and the gaps before the next table and after the
- * page header.
+ * In millimetres: height of a table's heading, and of the row with its column headers. Then the gap before the next
+ * table, and the gap below the page header.
  */
 export const HEADING = 9
 export const HEAD = 9
 export const GAP = 4
 export const HEADER_GAP = 2.5
-/** Millimetres: both sides of a cell including its border, and the vertical padding of a row. */
+/** In millimetres: padding at the left and right of a cell with its border, and above and below the text of a row. */
 export const CELL_PADDING = 2.6
 const ROW_PADDING = 0.7
 const HEAD_PADDING = 1.2
-/** Millimetres. `FOOTER` includes the distance to the tables above. */
+/** Heights in millimetres. `FOOTER` includes the gap to the tables above it. */
 const FOOTER = 8
 const FOOTER_LINE = 4.1
 const FOOTER_GAP = 2
-/** Millimetres between the notes and the page number; part of the distance included in `FOOTER`. */
+/** Gap in millimetres between the notes and the page number. Part of the gap that `FOOTER` includes. */
 const NOTES_GAP = 1.8
-/** Points. */
+/** Text sizes in points. */
 export const HEADING_SIZE = 11.5
 export const FOOTER_SIZE = 9.5
 
@@ -67,20 +67,20 @@ export function roomOf(wide: boolean, header: readonly PaperLine[], notes: reado
   return contentOf(wide).height - headerHeight - FOOTER - notes.length * FOOTER_LINE
 }
 
-/** Gap in millimetres between the notes and the page number; 0 without notes. */
+/** Gap in millimetres between the notes and the page number. 0 if there are no notes. */
 export const notesGap = (notes: readonly string[]): number => (notes.length > 0 ? NOTES_GAP : 0)
 
 export const headingSize = (heading: string, wide: boolean): number =>
   fit(heading, { width: contentOf(wide).width - 3, height: HEADING - 1, size: HEADING_SIZE }) ?? SMALLEST
 
-/** Size in points for all headers of a table: small enough for the longest one. */
+/** Text size in points for all column headers of a table, in which the longest header fits. */
 export const headSizeOf = ({ columns, style }: Pick<PaperBlock, 'columns' | 'style'>): number =>
   columns.reduce((least, { label, width }) => {
     const box = { width: width - HEAD_PADDING, height: HEAD - 0.6, size: style.headSize }
     return Math.min(least, fit(label, box) ?? SMALLEST)
   }, style.headSize)
 
-/** Text size of each footer cell, so that each footer row fits on one line. */
+/** Text sizes of the cells in a table's sums. Each row of sums then fits on one line. */
 export function footSizes(cells: readonly FootCell[], { columns, style }: PaperBlock): readonly number[] {
   let column = 0
   return cells.map(({ text, span }) => {
@@ -100,22 +100,26 @@ export function footerGap({ wide, header, blocks, footer }: TablePage): number {
 export interface PaperTable extends Omit<PaperBlock, 'foot'> {
   readonly continuedHeading: string | null
   readonly total?: readonly FootCell[] | undefined
-  /** True if the table must not be split. A table higher than a page is split anyway. */
+  /** True if the table should be on one page. A table that is higher than a page is split all the same. */
   readonly whole?: true
-  /** Sums of the rows from index `from` to before `to`, shown below each page of a long table. */
+  /**
+   * Cells with the sums of the rows from index `from` up to, but without, `to`. Shown at the end of each page of a long
+   * table.
+   */
   subtotal?(from: number, to: number): readonly FootCell[]
 }
 
 export interface PageBlock extends PaperBlock {
-  /** Indexes of the table, and of its first row on this page. */
+  /** Index of the table in the document, and of the table's first row on this page. */
   readonly table: number
   readonly from: number
   readonly last: boolean
 }
 
 /**
- * Distributes tables over pages. A table starts with at least two rows on a page; sums follow at least one row. @param
- * room height for tables in millimetres
+ * Distributes tables over pages. A table begins with at least two rows on its first page. Sums are never alone on a
+ * page.
+ * @param room height in millimetres for the tables of a page
  */
 export function tablePages(tables: readonly PaperTable[], room: number): readonly (readonly PageBlock[])[] {
   const pages: PageBlock[][] = [[]]
@@ -133,7 +137,7 @@ export function tablePages(tables: readonly PaperTable[], room: number): readonl
         nextPage()
         continue
       }
-      // Puts one row on the page even if it is too high; the check before a print then refuses the page.
+      // A row that is higher than a page is put on a page alone. The check before a print then refuses the page.
       const block = blockOf(table, at, from, fitting ?? 1)
       pages.at(-1)!.push(block)
       left -= blockHeight(block) + GAP
@@ -156,7 +160,10 @@ function blockOf(table: PaperTable, at: number, from: number, count: number): Pa
   return { table: at, from, last, style, heading, columns, rows: rows.slice(from, to), foot }
 }
 
-/** Number of rows that fit. Null if none fits, if only one of several fits, or if a whole table does not fit. */
+/**
+ * Number of rows that fit on the page. Null if none fits, if only one of several fits, or if a table that must not be
+ * split does not fit.
+ */
 function fittingRows(table: PaperTable, from: number, room: number): number | null {
   const left = table.rows.length - from
   let [count, height] = [0, 0]
