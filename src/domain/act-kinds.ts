@@ -1,5 +1,6 @@
 /**
- * Acts that change an event's plan and numbers, or one person's numbers in several events. Undo restores the whole act.
+ * Kinds of acts that change an event's plan or its numbers, or one person's numbers in several events. Undoing such an
+ * act restores the whole act, never single rows.
  */
 export const ticketActKinds = [
   'allocate',

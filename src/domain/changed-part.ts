@@ -3,7 +3,10 @@ export type TextRange = readonly [from: number, to: number]
 
 const graphemes = new Intl.Segmenter('ja', { granularity: 'grapheme' })
 
-/** Returns the ranges that differ: the text between the common prefix and suffix. Never splits a grapheme. */
+/**
+ * Compares two texts, and returns the differing range of each: everything between the common prefix and suffix. Never
+ * splits a grapheme. Example: `2026年` and `2027年` differ in [3, 4] of both.
+ */
 export function changedPart(before: string, after: string): readonly [before: TextRange, after: TextRange] {
   const old = splitOf(before)
   const now = splitOf(after)

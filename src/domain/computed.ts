@@ -1,6 +1,9 @@
 import type { Value } from './kinds/kind.ts'
 
-/** The product of two fields. The database fills in an empty total, and recomputes the total when a factor changes. */
+/**
+ * Declares a field as the product of two other fields of its row, such as amount = quantity × price. The database fills
+ * in an empty product, and recomputes the product when a factor changes.
+ */
 export interface Computed {
   readonly product: readonly [string, string]
 }
@@ -13,7 +16,7 @@ export function computedFrom({ computed }: Declared): readonly string[] {
   return computed?.product ?? []
 }
 
-/** Same result as the database: exact, with four decimals. Null if a factor is not a number. */
+/** Computes the product as the database does: exact, with four decimals. Null if a factor is not a number. */
 export function computedValue(field: Declared, valueOf: (field: string) => Value | undefined): number | null {
   const factors = computedFrom(field).map(valueOf)
   if (factors.length === 0) return null

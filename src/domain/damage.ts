@@ -4,20 +4,24 @@ import type { TableDeclaration } from './table.ts'
 import { tables } from './tables/index.ts'
 
 /**
- * Kinds of damage that the import asks about. Removing `hidden` characters or a `wrapped` cell's wrapper is invisible.
+ * Damage of a cell that the import asks about. `hidden`: invisible characters. `wrapped`: a spreadsheet's wrapper, as
+ * in ="001". `lost`: replacement characters, or an error value such as #N/A. `garbled`: text decoded with the wrong
+ * encoding. `date`: a date that was a code, as in 2-Jan.
  */
 export type Damage = 'hidden' | 'wrapped' | 'lost' | 'garbled' | 'date'
 
 // oxlint-disable no-control-regex, no-misleading-character-class -- the patterns below match these very characters
-/** Zero-width, bidirectional and control characters, except tab, line breaks and ESC (`garbled`). */
+/** Zero-width, bidirectional and control characters. Tab and line breaks are allowed; `garbled` matches ESC. */
 const hidden =
   /[\u0000-\u0008\u000B\u000C\u000E-\u001A\u001C-\u001F\u007F-\u009F\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180E\u200B\u200C\u200E\u200F\u2028-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0\uFFF9-\uFFFB\u{E0000}-\u{E007F}]|(?<![\p{Extended_Pictographic}\uFE0F\u{1F3FB}-\u{1F3FF}])\u200D/gu
 const anyError = /#[\p{Lu}¡#]|Err:\d/u
-/** Wrappers that keep a code's leading zeros in a spreadsheet (="001", '001), and a minus sign after a number. */
+/**
+ * Additions by spreadsheets that keep a code's leading zeros (="001" and '001), and a minus sign after a number (12-).
+ */
 const wrapper = /^="(.+)"$/s
 const apostrophe = /^'(?=[\dA-Za-z-]+$)/
 const minusBehind = /^([\d,]+(?:\.\d+)?)-$/
-/** A code that a spreadsheet turned into a date, as displayed or stored: 2-Jan, Jan-02, 1月2日, 2026/1/2. */
+/** Month names for `dated`, which matches codes that a spreadsheet turned into dates: 2-Jan, Jan-02, 1月2日, 2026/1/2. */
 const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const months = `(?:${monthNames.join('|')})[a-z]*`
 const dated = new RegExp(
@@ -25,20 +29,21 @@ const dated = new RegExp(
   'i',
 )
 /**
- * Dates from which the original code can be restored: dates without a year, and ISO dates, the spreadsheet's own form.
+ * Dates from which `codeBeforeDate` can restore the code: dates without a year (2-Jan, 1月2日), and ISO dates
+ * (2026-01-02), as spreadsheets store them.
  */
 const dayMonth = new RegExp(`^(\\d{1,2})[- ](${months})$`, 'i')
 const monthDay = /^(?:\d{4}-)?0?(\d{1,2})[-月]0?(\d{1,2})日?$/
 const [tab, lineFeed, carriageReturn] = [0x09, 0x0a, 0x0d] as const
 /**
- * Text decoded with the wrong encoding: UTF-8 as Shift_JIS or Windows-1252, EUC-JP as half-width kana, ISO-2022-JP's
- * ESC.
+ * Text decoded with the wrong encoding: UTF-8 read as Shift_JIS or Windows-1252, EUC-JP read as half-width kana, or
+ * ISO-2022-JP with its ESC characters unread.
  */
 const garbled =
   /\u001B|[縺繧繝][\uFF61-\uFF9F]|(?:[縺繧繝].){2}|[\u3400-\u9FFF][\uFF61-\uFF9F][\u3400-\u9FFF]|(?:[､･][\uFF66-\uFF9F]){2}|[Ââã-é][\u0080-\u00BF\u0152-\u0192\u02C6\u02DC\u2013-\u203A\u20AC\u2122]{2}/
 /**
- * Covers every character of the patterns above in few ranges: this test runs on each character of a file, so it must be
- * fast.
+ * Matches every character that `hidden` and `garbled` look for, and some more. Consists of few ranges, because this
+ * test runs on each character of a file.
  */
 const unusual =
   /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u2FFF縺繝繧\uA000-\uD83F\uD880-\uDBFF\uE000-\uF8FF\uFB00-\uFF00\uFF61-\uFFFF]/
@@ -47,17 +52,20 @@ const unusual =
 const isSuspicious = (text: string) =>
   text.includes('$B') || ((text.includes('#') || text.includes('Err:')) && anyError.test(text)) || text.includes('="')
 
-/** True if no cell of the text can be damaged, except by line breaks in codes. A cut surrogate pair yields false. */
+/**
+ * True if no cell of the text is damaged. Does not look for line breaks and dates in codes, see `needsFullCheck`. False
+ * for half of a surrogate pair.
+ */
 export function isPlain(text: string): boolean {
   return !isRemarkable(text) && text.isWellFormed()
 }
 
-/** If false, the text cannot be damaged, except by line breaks in codes. */
+/** False if neither an invisible character, an error value nor garbled text occurs. */
 function isRemarkable(text: string): boolean {
   return unusual.test(text) || isSuspicious(text)
 }
 
-/** Tests for a tab or line break. A loop, because it is faster than a regex on short texts. */
+/** Finds a tab or line break. On short texts this loop is faster than a regex. */
 export function hasBreak(text: string): boolean {
   for (let at = 0; at < text.length; at++) {
     const character = text.charCodeAt(at)
@@ -91,11 +99,12 @@ export function suspectIn(text: string, of: DamageCheck): SuspectText | null {
 }
 
 /**
- * @param of selects the checks: line breaks and dates damage only codes and card numbers, a trailing minus only numbers
+ * Detects damage by the kind of cell.
+ * @param of `code` also checks for line breaks and dates, `number` for a minus sign after the number
  */
 export function damageIn(text: string, of: DamageCheck): Damage | null {
   const code = of === 'code'
-  // If the wrapper contains only hidden characters, the code itself is lost.
+  // A wrapper such as ="" that contains nothing visible: the code is lost.
   if (isWrapped(text, of)) return code && withoutHidden(unwrapped(text, of), code) === '' ? 'lost' : 'wrapped'
   if (code && dated.test(text.trim())) return 'date'
   if (!isRemarkable(text)) return code && hasBreak(text) && hasBreak(text.trim()) ? 'hidden' : null
@@ -105,8 +114,8 @@ export function damageIn(text: string, of: DamageCheck): Damage | null {
 }
 
 /**
- * Detects ISO-2022-JP text that lost its ESC bytes. A single regex would take quadratic time: each `$B` starts a new
- * scan.
+ * Detects ISO-2022-JP text whose ESC characters are lost: `$B` ... `(B`. A single regex would take quadratic time,
+ * because each `$B` would start a new scan.
  */
 function hasEscaped(text: string): boolean {
   if (!text.includes('$B')) return false
@@ -116,7 +125,7 @@ function hasEscaped(text: string): boolean {
   })
 }
 
-/** Cheap pre-check: true if `damageIn` must run for a text that passed `isPlain`. */
+/** True if a text needs `damageIn` although `isPlain` returned true. Cheap, because it runs on every cell. */
 export function needsFullCheck(text: string, of: DamageCheck): boolean {
   if (of === 'text') return false
   const bare = text.trim()
@@ -148,7 +157,7 @@ export function withHiddenNamed(text: string): string {
   return text.replace(hidden, named).replace(/[\t\r\n\u001B]/g, named)
 }
 
-/** Returns the code that a spreadsheet turned into this date, such as 1-2 for 2-Jan; null if ambiguous. */
+/** Returns the code that a spreadsheet turned into this date: 1-2 for 2-Jan. Null for other dates, such as 2026/1/2. */
 function codeBeforeDate(text: string): string | null {
   const date = text.trim()
   const [, day, month] = dayMonth.exec(date) ?? []
@@ -157,9 +166,7 @@ function codeBeforeDate(text: string): string | null {
   return of && on ? `${of}-${on}` : null
 }
 
-/**
- * True if `text` is `stored` with characters replaced by `?`, as an encoding without these characters does: ?田 for 𠮷田.
- */
+/** True if `text` equals `stored` except that some characters became `?`, because an encoding lacks them: ?田 for 𠮷田. */
 export function isWithoutLost(text: string, stored: string): boolean {
   if (text === stored || !lostSign.test(text)) return false
   // Some encoders write one `?` for each character, others one for each UTF-16 unit.

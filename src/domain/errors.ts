@@ -3,7 +3,7 @@ import type { errorCodes } from './error-codes.ts'
 export type ErrorCode = (typeof errorCodes)[number]
 export type ErrorParams = Readonly<Record<string, unknown>>
 
-/** `params` fill the placeholders of the code's message. */
+/** An error with a message in both languages: `code` selects the message, `params` fill its placeholders. */
 export class EventmsError extends Error {
   override readonly name = 'EventmsError'
   readonly code: ErrorCode

@@ -1,4 +1,4 @@
-/** Parts per yen: amounts have at most four decimals. */
+/** Smallest units of a yen: amounts have at most four decimals. */
 const PARTS = 10_000
 const EXACT_PARTS = BigInt(PARTS)
 
@@ -7,14 +7,14 @@ export type ExactYen = bigint
 
 export const exactYen = (whole: number): ExactYen => BigInt(whole) * EXACT_PARTS
 
-/** Exact even beyond 2^53. @param price with at most four decimals */
+/** Multiplies exactly, even beyond 2^53. @param price in yen, with at most four decimals */
 export const exactProduct = (quantity: number, price: number): ExactYen =>
   BigInt(quantity) * BigInt(Math.round(price * PARTS))
 
 /** Truncates to whole yen. */
 export const wholeYen = (amount: ExactYen): bigint => amount / BigInt(PARTS)
 
-/** Returns a number if a double holds the amount exactly, else its decimal digits. */
+/** Returns a number if a double represents the amount exactly, otherwise the decimal digits as a string. */
 export function yenValue(amount: ExactYen): number | string {
   const rest = Number(amount % BigInt(PARTS))
   const whole = wholeYen(amount)
@@ -26,10 +26,10 @@ export function yenValue(amount: ExactYen): number | string {
 }
 
 export class ExactSum {
-  /** Always within 2^53, which a double holds exactly. `#beyond` has the rest of the sum. */
+  /** Whole yen of the sum. Always below 2^53, so that a double is exact; `#beyond` has the yen above that. */
   #whole = 0
   #beyond = 0n
-  /** Decimals of the sum, in ten-thousandths. */
+  /** Decimals of the sum, in ten-thousandths of a yen. */
   #parts = 0
 
   add(value: number): void {
@@ -52,7 +52,9 @@ export class ExactSum {
     return (this.#beyond + BigInt(this.#whole)) * BigInt(PARTS) + BigInt(this.#parts)
   }
 
-  /** A bigint only for a whole sum beyond 2^53, where a double is inexact. Decimals are rounded once. */
+  /**
+   * The sum. A bigint if the sum is whole and beyond 2^53, where a double is inexact. Decimals are rounded only here.
+   */
   get value(): number | bigint {
     const parts = BigInt(this.#parts)
     const rest = Number(parts % BigInt(PARTS))

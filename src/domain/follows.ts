@@ -4,8 +4,8 @@ import { tableNames, type TableName, tables } from './tables/index.ts'
 import { checkTyped } from './validate.ts'
 
 /**
- * The source of an auto-filled field: the row that a code refers to, or both ends of a range. The person may overtype
- * it.
+ * The source of an auto-filled field: either the row of a code (`code`), or the length of a range (`count`). A person
+ * can replace the auto-filled value by typing.
  */
 export type Link = {
   readonly sources: readonly string[]
@@ -15,15 +15,15 @@ export type Link = {
 )
 
 export interface Filling {
-  /** Stored row; null for a new row. */
+  /** The stored row that is edited; null for a new row. */
   readonly base: Row | null
-  /** Current values of the form; includes at least the `linkedFields`. */
+  /** Current values of the form, at least those of the `linkedFields`. */
   readonly values: Record<string, Value>
-  /** Auto-filled fields that the person has not overtyped. */
+  /** Auto-filled fields whose value the person has not replaced. */
   readonly filled: Set<string>
 }
 
-/** Returns undefined if the row is missing or its table is not loaded. */
+/** Returns the row of a table that has the code. Undefined if there is none, or if the table is not loaded. */
 export type RowFinder = (table: TableName, code: Value) => Row | undefined
 
 export function tableNamed({ references, codeOf }: Field): TableName | undefined {
@@ -35,7 +35,7 @@ export function tablesNamed(declaration: TableDeclaration): TableName[] {
   return tableNames.filter((name) => name !== declaration.name && fields.some((field) => tableNamed(field) === name))
 }
 
-/** Null for a field that is not auto-filled. */
+/** Returns the source of the field `name`; null if the field is not auto-filled. */
 export function linkOf({ fields, range }: TableDeclaration, name: string): Link | null {
   if (range?.count === name) {
     const { start, end } = range
@@ -50,10 +50,10 @@ export function linkOf({ fields, range }: TableDeclaration, name: string): Link 
 }
 
 /**
- * Fills in the fields that depend on the typed field.
- * Never changes a typed value. Overwrites a stored value only if the field is a copy from the code's row, or if the
- * stored code gives the same value. If no row has the code, the dependent fields become empty. Typing the stored code
- * again restores them.
+ * Updates the auto-filled fields that depend on the field that a person just typed in. Values that the person typed are
+ * kept. A stored value is replaced only if it was copied from the code's row, or if the stored code still leads to it.
+ * If no row has the new code, the auto-filled fields become empty. If the stored code is typed again, they get their
+ * stored values back.
  * @returns the fields whose values changed
  */
 export function follow(
@@ -104,7 +104,7 @@ function followersOf(declaration: TableDeclaration, from: string): readonly Foll
 }
 
 const NONE: readonly Follower[] = []
-/** Cached, because thousands of cells read the links. */
+/** Cached by table, because thousands of cells ask for the links of one table. */
 const links = new WeakMap<TableDeclaration, Links>()
 
 function linksOf(declaration: TableDeclaration): Links {
@@ -152,7 +152,10 @@ function nextValue(
   return { value }
 }
 
-/** Value that the link derives from the row; undefined if the row gives none. */
+/**
+ * The auto-filled value: a field of the row with the code, or end - start + 1. Undefined if the code or range is
+ * incomplete or unknown.
+ */
 function told(link: Link, row: Row, find: RowFinder): Value | undefined {
   if (link.kind === 'code') {
     const code = row[link.code] ?? null
@@ -165,7 +168,7 @@ function told(link: Link, row: Row, find: RowFinder): Value | undefined {
 
 /** Looks up rows of loaded tables by their identity. */
 export function rowFinder(rowsOf: (table: TableName) => readonly Row[]): RowFinder {
-  // Caches the last two lookups: each linked field looks up the current and the stored code.
+  // Caches the last two lookups, because each auto-filled field looks up first the current and then the stored code.
   let [last, before]: (Found | null)[] = [null, null]
   return (table, code) => {
     const rows = rowsOf(table)
@@ -191,14 +194,14 @@ function rowOf(rows: readonly Row[], identity: string, code: Value): Row | undef
   return times > FEW ? byIdentity(rows, identity).get(code) : rows.find((row) => row[identity] === code)
 }
 
-/** A table is indexed after this number of linear searches. A paste makes thousands of lookups. */
+/** Number of linear searches before a table gets an index. A paste looks up thousands of codes. */
 const FEW = 8
 const asked = new WeakMap<readonly Row[], number>()
 const indexes = new WeakMap<readonly Row[], ReadonlyMap<Value, Row>>()
 
 function byIdentity(rows: readonly Row[], identity: string): ReadonlyMap<Value, Row> {
   const index = new Map<Value, Row>()
-  // The first row of a code wins, as in the linear search.
+  // If several rows have the same code, the first one counts, as in the linear search.
   for (const row of rows) {
     const code = row[identity] ?? null
     if (!index.has(code)) index.set(code, row)

@@ -2,18 +2,18 @@ import type { Row } from './table.ts'
 import type { TableName } from './tables/index.ts'
 import type { Act, ActKind, PrintName, TableChange } from './wire.ts'
 
-// Types of the routes under /api/history.
+// Answers of the routes under /api/history.
 
 export interface ToldAct extends Act {
   readonly changes: readonly Omit<TableChange, 'imported'>[]
-  /** True while the history still stores the act's row changes. Undo needs these changes. */
+  /** True while the history stores the row changes of the act, which undo needs. Old changes are deleted. */
   readonly kept: boolean
 }
 
-/** Log entry of one row: the fields that one SQL statement wrote. */
+/** History entry of one row: the values before and after one SQL statement, only of the fields that changed. */
 export interface RowEntry {
   readonly entry: number
-  /** Null for entries that are older than the numbering of acts. */
+  /** Null for entries from before acts were numbered. */
   readonly act: number | null
   /** ISO 8601, in UTC. */
   readonly at: string
@@ -24,7 +24,7 @@ export interface RowEntry {
   readonly new: Row | null
 }
 
-/** A row before and after a change; null if the row did not exist. For an update, only the fields that differ. */
+/** A row before (`was`) and after (`became`) a change, reduced to the changed fields. Null if the row did not exist. */
 export interface Images {
   readonly was: Row | null
   readonly became: Row | null
@@ -34,7 +34,7 @@ export interface RowChange extends Images, Pick<RowEntry, 'entry' | 'at' | 'who'
   readonly act: ToldAct | null
 }
 
-/** `collected`: this entry records that the holder gave the card back. */
+/** A printed card of the row's seal. A `sheet` of `collected` records that the holder gave the card back. */
 export interface CardPrint {
   readonly at: string
   readonly who: string | null
@@ -45,12 +45,12 @@ export interface CardPrint {
   readonly name: string | null
 }
 
-/** The latest change first. */
+/** Changes of one row, the latest first. */
 export interface RowHistory {
   readonly changes: readonly RowChange[]
-  /** Cursor: the next page has entries below this id. */
+  /** Cursor for the next page: request the entries with smaller numbers. Null on the last page. */
   readonly next: number | null
-  /** Entries before this time are missing; null if the log is complete. */
+  /** Changes before this time are deleted; null if none was. */
   readonly since: string | null
   readonly prints: readonly CardPrint[]
 }
@@ -72,20 +72,20 @@ export interface ActRows {
 }
 
 export interface HistoryFilter {
-  /** Null finds the changes that no person made. */
+  /** Null finds changes without an author, for example by hand-written SQL. */
   readonly who?: string | null
   readonly table?: TableName
   readonly kind?: ActKind | 'print'
-  /** Half-open time range, ISO 8601. */
+  /** Time range, ISO 8601; `to` is excluded. */
   readonly from?: string
   readonly to?: string
-  /** Code of an event: finds acts on its tickets, and its prints. */
+  /** Event code. Finds acts on this event's tickets, and prints of the event. */
   readonly event?: number
-  /** A number of that event: finds only acts that moved this number. */
+  /** Booklet number of the event. Finds only acts that moved this number. */
   readonly number?: number
 }
 
-/** Cursor: position of the last entry of a page. `at` is that entry's `moment`; `print` and `id` break ties. */
+/** Cursor: sort key of the last entry of a page. If several entries have the same `moment`, `print` and `id` decide. */
 export interface HistoryPlace {
   readonly at: number
   readonly print: boolean
@@ -97,14 +97,14 @@ export interface ToldPrint {
   readonly sheet: PrintName
   readonly rows: number
   readonly pages: number | null
-  /** Number of printed pages; null until someone confirms the print. */
+  /** Number of printed pages; null until someone confirms that the paper was printed. */
   readonly confirmedPages: number | null
   readonly event: number | null
 }
 
 export interface HistoryEntry {
   readonly at: string
-  /** Sort key in microseconds. `at` cannot be the sort key, because the clock may be set back. */
+  /** Sort key in microseconds, always ascending. `at` may jump backwards when the server's clock is corrected. */
   readonly moment: number
   readonly who: string | null
   readonly act?: ToldAct
@@ -120,23 +120,26 @@ export function isLater(one: HistoryEntry, other: HistoryEntry): boolean {
 export interface HistoryPage {
   readonly entries: readonly HistoryEntry[]
   readonly next: HistoryPlace | null
-  /** True if changes exist that are older than the numbering of acts. No page lists these changes. */
+  /** True if there are also changes from before acts were numbered. `HistoryPage` never lists these changes. */
   readonly older: boolean
 }
 
-/** Reduces one act's entries of a row, oldest first, to the net change; null if nothing changed. */
+/**
+ * Combines all entries of an act for one row, given in the order of time, to one change. Null if the row is the same as
+ * before.
+ */
 export function foldedImages(entries: readonly Pick<RowEntry, 'operation' | 'old' | 'new'>[]): Images | null {
   let was: Row | null = entries[0]?.operation === 'insert' ? null : {}
   let became = null as Row | null
   for (const entry of entries) {
-    // Keeps the first old value and the last new value of each field.
+    // `was` keeps the first old value of each field, `became` the last new value.
     if (was) was = { ...entry.old, ...was }
     became = entry.operation === 'delete' ? null : { ...became, ...entry.new }
   }
   return differing({ was, became })
 }
 
-/** Reduces an updated row to its differing fields; null if none differs. */
+/** Removes the fields that are equal before and after. Null if no field differs. */
 export function differing({ was, became }: Images): Images | null {
   if (!was || !became) return was || became ? { was, became } : null
   const fields = Object.keys(became).filter((field) => became[field] !== (was[field] ?? null))

@@ -1,4 +1,7 @@
-/** Matches one JSON token: punctuation, a string, or another value. `blanks` skips the blanks before it. */
+/**
+ * Matches one JSON token: punctuation, a string, or another value. The pattern `blanks` skips the whitespace before a
+ * token.
+ */
 // oxlint-disable-next-line no-control-regex -- a JSON string must not contain control characters
 const part =
   /([{}[\],:])|("[^"\\\u0000-\u001F]*(?:\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4})[^"\\\u0000-\u001F]*)*")|(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)/y
@@ -6,7 +9,8 @@ const blanks = /[ \t\n\r]*/y
 const partsPerStep = 10_000
 
 /**
- * Position of the first syntax error; null if the text is valid. `JSON.parse` reports positions differently by browser.
+ * Returns line and column (from 1) of the first syntax error; null if the text is valid. Needed because browsers report
+ * the position differently.
  */
 export function* jsonErrorSteps(
   text: string,
@@ -18,7 +22,7 @@ export function* jsonErrorSteps(
 }
 
 function* errorAt(text: string): Generator<void, number | null> {
-  /** Closing brackets that are still expected, innermost last. */
+  /** Closing brackets that are still expected; the next one is last. */
   const ends: string[] = []
   let wants: 'value' | 'name' | 'colon' | 'comma' = 'value'
   let mayEnd = false

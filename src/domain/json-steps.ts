@@ -3,15 +3,15 @@ import { JSON_DEPTH, JSON_FIELDS } from './json-limits.ts'
 /** Number of characters per step. */
 const STEP = 1 << 16
 
-/** Maximum number of arrays and objects in one list element, including itself. A record has one. */
+/** Maximum number of arrays and objects within one element of a list, the element included. A valid record has one. */
 const CONTAINERS = 64
 
 export type JsonRefused = { readonly refused: 'badJson' | 'jsonTooDeep' | 'tooManyRecords' }
 
 /**
  * `JSON.parse` in steps that yield the progress (0 to 1). Parses the elements of top-level lists in batches. Refuses a
- * text before parsing if it has too many elements, fields or levels.
- * @param most maximum elements of all these lists together
+ * text with too many elements, fields or levels before parsing it.
+ * @param most maximum number of elements in all these lists together
  */
 export function* jsonSteps(text: string, most: number): Generator<number, { readonly value: unknown } | JsonRefused> {
   const reading = new JsonListReader(text, most)
@@ -41,10 +41,13 @@ class JsonListReader {
   readonly #most: number
   #depth = 0
   #elements = 0
-  /** Number of fields in the current list element, or in everything outside of lists. */
+  /** Number of fields in the current list element; outside of lists, in the rest of the text. */
   #fields = 0
   #containers = 0
-  /** The parsed lists. In `#rest`, the placeholder `[index]` replaces each; no other array occurs at that depth. */
+  /**
+   * The parsed lists. `#rest` is the text in which a placeholder such as `[0]`, the index in `#lists`, replaces each
+   * list.
+   */
   readonly #lists: unknown[][] = []
   #rest = ''
   #restFrom = 0
@@ -154,10 +157,10 @@ class JsonListReader {
     for (const [name, value] of Object.entries(rest)) {
       if (!Array.isArray(value)) continue
       found++
-      // An assignment to `__proto__` would create no property.
+      // A plain assignment to a field called `__proto__` would set the prototype instead.
       Object.defineProperty(rest, name, { value: listAt(value) })
     }
-    // A repeated name is refused: JSON.parse would keep only its last value, and drop a whole table.
+    // Refuses an object with two equal field names: JSON.parse would keep the second only, and lose a whole table.
     if (found < this.#lists.length) this.refused = 'badJson'
     return rest
   }

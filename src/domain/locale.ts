@@ -1,15 +1,17 @@
-/** Languages that have every text. The compiler reports a missing text. */
+/** Languages that have every text. For these, the compiler reports a missing text. */
 const completeLocales = ['en', 'ja'] as const
 type CompleteLocale = (typeof completeLocales)[number]
 
-/** Incomplete languages are added only here. Their missing texts are shown in English (docs/recipes.md). */
+/**
+ * All languages. A language with missing texts is added here only, and shows these texts in English (docs/recipes.md).
+ */
 export const locales = [...completeLocales] as const
 export type Locale = (typeof locales)[number]
 
-/** URL query parameter. A language stored in the browser takes precedence. */
+/** Query parameter that selects the language, as in `?lang=ja`. A language stored in the browser takes precedence. */
 export const LANGUAGE_PARAMETER = 'lang'
 
-/** In an incomplete language, each value is optional and may be partial. */
+/** A value in each language. For a language with missing texts the value is optional, and of the type `Begun`. */
 export type InLocales<T, Begun = T> = Readonly<
   Record<CompleteLocale, T> & Partial<Record<Exclude<Locale, CompleteLocale>, Begun>>
 >

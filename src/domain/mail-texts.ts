@@ -1,6 +1,9 @@
 import { inLocale, type InLocales, type Locale } from './locale.ts'
 
-/** A mail contains a link and a code. Either is enough; the code is typed into the browser that requested the mail. */
+/**
+ * Each mail contains a link and a code, of which the recipient needs only one. The recipient types the code into the
+ * browser that requested the mail.
+ */
 export type MailKind = 'signIn' | 'signUp' | 'haveAccount' | 'recovery' | 'invite'
 
 interface MailText {
@@ -94,7 +97,9 @@ const codeTexts: InLocales<string> = {
   ja: 'EventMSの認証コード：{{code}}（10分間有効）',
 }
 
-/** Short, because a text message is billed by segment. */
+/**
+ * Text message with a sign-in code. Kept short, because providers charge for each segment of 160 (or 70) characters.
+ */
 export function codeText(code: string, locale: Locale): string {
   return inLocale(codeTexts, locale).replace('{{code}}', code)
 }

@@ -1,4 +1,7 @@
-/** Converts full-width characters to ASCII. Keeps ², ① and ㈱: as plain digits they would change the number. */
+/**
+ * Converts full-width letters, digits and signs to ASCII: Ａ１ → A1. Unlike NFKC, keeps ², ① and ㈱, because ² as 2 would
+ * change a number.
+ */
 export function narrowed(text: string): string {
   return text
     .replace(/[\uFF01-\uFF5E]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))

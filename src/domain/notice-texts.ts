@@ -6,7 +6,7 @@ interface NoticeText {
   readonly what: string
 }
 
-/** Texts without links, so that no notice resembles phishing. */
+/** Frame of the mails about security events. No mail contains a link, so that none resembles phishing. */
 interface NoticeFrame {
   readonly when: string
   readonly browser: string

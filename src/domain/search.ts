@@ -1,4 +1,7 @@
-/** Maps variant characters to their common form. Most occur in family names; an IME suggests them late. */
+/**
+ * Variant characters with their common form, so that a search for 高田 also finds 髙田. Most occur in family names, and are
+ * hard to type.
+ */
 const variants: Readonly<Record<string, string>> = {
   髙: '高',
   﨑: '崎',
@@ -34,42 +37,51 @@ const variants: Readonly<Record<string, string>> = {
   渊: '淵',
   壽: '寿',
   榮: '栄',
-  // Final sigma is a positional form, not another letter.
+  // ς is the letter σ at the end of a word.
   ς: 'σ',
 }
 const variant = new RegExp(`[${Object.keys(variants).join('')}]`, 'gu')
-// Blanks, and variation selectors: these choose a glyph of the same character (葛󠄀).
+// Blanks, and variation selectors, which only choose another glyph of the same character (葛󠄀).
 const without = /[\s\uFE00-\uFE0F\u{E0100}-\u{E01EF}]+/gu
 const hiragana = /[ぁ-ゖゝゞ]/g
 const KANA = 0x60
 const plain = /^[\0\u0001!-@[-~]*$/
 
-/** Folds case in three passes: only upper-casing expands ß, and only lower-casing turns ẞ into ß. */
+/**
+ * Removes differences of case. Three passes, because only upper-casing expands ß to SS, and only lower-casing turns ẞ
+ * into ß.
+ */
 const anyCase = (text: string): string => text.toLowerCase().toUpperCase().toLowerCase()
 
-/** Equates hiragana and katakana (たなか, タナカ) and character variants, and removes blanks. */
+/** Equates hiragana with katakana (たなか, タナカ) and variants with their common character. Removes blanks. */
 const commonForm = (text: string): string =>
   text
     .replace(without, '')
     .replace(hiragana, (kana) => String.fromCharCode(kana.charCodeAt(0) + KANA))
     .replace(variant, (character) => variants[character] ?? character)
 
-/** Equates case and width (ＡＢＣ, ｶﾅ). May separate a letter from its mark (ǰ becomes j and a caron). */
+/** Equates case and width (ＡＢＣ with abc, ｶﾅ with カナ). May split a letter with an accent into letter and accent. */
 const foldedForm = (text: string): string => anyCase(text.normalize('NFKC'))
 
-/** Equates case, width, kana and character variants, and removes blanks. Keeps NUL. */
+/**
+ * Returns the form in which texts are compared by a search, without differences of case, width, kana and variants, and
+ * without blanks. Keeps NUL, which separates texts.
+ */
 export function searchForm(text: string): string {
   return plain.test(text) ? text : commonForm(foldedForm(text).normalize('NFKC'))
 }
 
 export const commonVariant = (character: string): string => variants[character] ?? character
 
-/** Characters that NFKC composes with the preceding one: combining marks, and vowels and finals of Korean syllables. */
+/** Characters that NFKC combines with the character before: combining marks, and parts of Korean syllables. */
 const joining = /[\p{M}\u1160-\u11FF\u3131-\u318E\uD7B0-\uD7FB\uFF9E-\uFFDC]/gu
-/** Inserted between characters, so that normalization does not compose them. */
+/** Inserted before each `joining` character, so that NFKC does not combine it with the character before. */
 const APART = '\u0002'
 
-/** Normalizes each character by itself. The form of a substring is then a substring of the form. */
+/**
+ * Search form in which each character is normalized by itself. Then the form of any substring is contained in the form
+ * of the text.
+ */
 function apartForm(text: string): string {
   if (plain.test(text)) return text
   const folded = foldedForm(text)
@@ -77,10 +89,13 @@ function apartForm(text: string): string {
   return commonForm(foldedForm(text.replace(joining, `${APART}$&`)).replaceAll(APART, ''))
 }
 
-/** Separates the form of the whole text from its characterwise form. */
+/** Separates the two search forms of a text. */
 const BESIDE = '\u0001'
 
-/** Appends the characterwise form if it differs, so that the query ﾌｼ matches ﾌｼﾞﾀ. */
+/**
+ * Search form of a text to be searched. If normalizing each character by itself gives another form, that form is
+ * appended: the query ﾌｼ then finds ﾌｼﾞﾀ.
+ */
 export function searchedForm(text: string): string {
   const [form, apart] = [searchForm(text), apartForm(text)]
   if (form === apart) return form
@@ -93,10 +108,13 @@ export function searchedForm(text: string): string {
 
 export const formIn = (searched: string): string => searched.split(BESIDE, 1)[0]!
 
-/** Both forms of one search word. A text matches if it contains either. */
+/**
+ * A search word in up to two forms: normalized as a whole, and by character. A text matches if it contains one of
+ * these.
+ */
 export type SearchWord = readonly string[]
 
-/** Removes NUL, which separates the parts of a searched text. */
+/** Returns the forms of a typed search word. Removes NUL, because NUL separates searched texts. */
 export function searchWord(typed: string): SearchWord {
   const text = typed.replaceAll('\0', '')
   return [...new Set([searchForm(text), apartForm(text)])]
@@ -104,7 +122,7 @@ export function searchWord(typed: string): SearchWord {
 
 export const hasWord = (text: string, word: SearchWord): boolean => word.some((form) => text.includes(form))
 
-/** `searchForm` without NUL, for comparing whole texts. */
+/** `searchForm` of typed text without NUL. For comparing whole texts, not for finding words within texts. */
 export function searchQuery(typed: string): string {
   return searchForm(typed.replaceAll('\0', ''))
 }

@@ -10,7 +10,7 @@ export interface CopiedField {
   readonly master: MasterName | 'employees'
 }
 
-/** A copied name that differs from the master's, with the rows that contain it. */
+/** A name stored beside its code that differs from the name in the master row. `keys`: the rows with this old name. */
 export interface StaleName extends CopiedField {
   readonly id: string
   readonly of: number | string
@@ -22,11 +22,12 @@ export interface StaleName extends CopiedField {
 /** All rows of each table. */
 export type RowsByTable = Readonly<Partial<Record<TableName, readonly Row[]>>>
 
-/** All fields that contain a name copied from a master, in menu order. */
+/** All fields with a name that is copied from a master row, in the order of the menu. */
 export function copiedFields(declarations: Readonly<Record<string, TableDeclaration>> = tables): CopiedField[] {
   return Object.values(declarations).flatMap(({ name, fields }) =>
     Object.entries(fields).flatMap(([field, { copiedFrom, follows }]) => {
-      // An employee's name is a copy, because it follows the company code. Other fields that follow a code are records.
+      // An employee's name is copied from the employee of the company code. Other fields that follow a code are records
+      // of the time, and may differ.
       const code = copiedFrom ?? (field === nameField(tables.employees) ? follows : undefined)
       const declared = code === undefined ? undefined : fields[code]
       const master = copiedFrom === undefined ? declared?.codeOf : declared?.references
@@ -35,14 +36,14 @@ export function copiedFields(declarations: Readonly<Record<string, TableDeclarat
   )
 }
 
-/** Tables that contain copied names, and the masters of these names. */
+/** Tables that contain copied names, and the master tables of these names. */
 export const COPYING_TABLES: readonly TableName[] = tableNames.filter((name) =>
   copiedFields().some(({ table, master }) => name === table || name === master),
 )
 
 /**
- * Stale names by table, master and code. Skips empty copies, and codes whose master row is missing or has no name. The
- * name of another employee is not stale but a fault, which the event's page lists.
+ * Finds outdated copies of names, sorted by table and code. Ignores empty copies, and codes whose master row is missing
+ * or has no name. Ignores the name of another employee: that is a fault, which the event's page lists.
  */
 export function staleNames(rows: RowsByTable): readonly StaleName[] {
   return copiedFields().flatMap((copied) => {

@@ -5,7 +5,7 @@ export function finish<T>(steps: Generator<unknown, T>): T {
   }
 }
 
-/** Maps the steps' progress (0 to 1) to the range from `start` to `start + size`. */
+/** Runs the steps, and maps their progress from 0...1 to `start`...`start + size`. */
 export function* shareOf<T>(steps: Generator<number, T>, start: number, size: number): Generator<number, T> {
   for (;;) {
     const step = steps.next()
@@ -14,10 +14,10 @@ export function* shareOf<T>(steps: Generator<number, T>, start: number, size: nu
   }
 }
 
-/** Sized so that a step takes a few milliseconds. */
+/** Number of rows that are processed in a few milliseconds, before the next pause. */
 export const ROWS_A_STEP = 8192
 
-/** Runs the steps, and yields the constant `share` instead of their progress. */
+/** Runs the steps, and yields `share` for each of them, because their own values are no progress. */
 export function* inShare<T>(share: number, steps: Generator<unknown, T>): Generator<number, T> {
   for (;;) {
     const step = steps.next()

@@ -5,47 +5,52 @@ import type { Label } from './locale.ts'
 
 export type Rule = 'positive' | 'nonNegative' | 'nonZero' | readonly [min: number, max: number]
 
-/** A column. Every layer derives its behavior from this declaration. */
+/** Declares a column of a table. Forms, lists, checks and SQL are derived from this declaration. */
 export interface Field {
   readonly kind: KindName
   readonly label: Label
-  /** Additional column headers that an import accepts, in both languages. They apply to every table with this field. */
+  /** Further headers, in both languages, that an import accepts for this field in every table. */
   readonly synonyms?: readonly string[]
-  /** Required in the form. A file may leave the field empty, unless it is `essential`. */
+  /** Required in the form. In a file the field may be empty, unless it is also `essential`. */
   readonly required?: true
-  /** Never empty, not even from a file: NOT NULL in the database. */
+  /** Never empty, neither in the form nor in a file: NOT NULL in the database. */
   readonly essential?: true
   readonly rule?: Rule
   readonly references?: MasterName
-  /** True for a foreign key. A code that records the past is none: its row may no longer exist. */
+  /** True for a foreign key. A code without this is a record: its master row may be deleted. */
   readonly enforced?: true
-  /** ON DELETE SET NULL. Without it, a referenced row cannot be deleted. */
+  /**
+   * Deleting the master row empties the field (ON DELETE SET NULL). Without this, a master row in use cannot be
+   * deleted.
+   */
   readonly emptied?: true
-  /** The text is an employee's code, kept as a record without a foreign key. */
+  /** The field contains a company code, which is a record: there is no foreign key, the employee may be deleted. */
   readonly codeOf?: 'employees'
-  /** Code field of the same row. This field has a copy of the name in the master row of that code. */
+  /** Name of the code field in the same row. This field stores a copy of the master's name for that code. */
   readonly copiedFrom?: string
-  /** The field with the code of another row. The form fills in that row's field of the same name. */
+  /**
+   * Name of the code field in the same row. The form copies the equally named field of the coded row into this field.
+   */
   readonly follows?: string
-  /** An import may look up the code by its copied name, if exactly one master row has that name. */
+  /** An import may take a name in place of the code, if exactly one master row has the name. */
   readonly foundByName?: true
   /** Hidden in lists by default. */
   readonly aside?: true
-  /** The total of this column is meaningful: true for counts and amounts, not for prices, rates or numbers. */
+  /** True for counts and amounts, whose column gets a total. Not for prices, rates and numbers of booklets. */
   readonly summed?: true
-  /** Computed by the database (computed.ts); no form edits it. */
+  /** Computed by the database (computed.ts), therefore not editable. */
   readonly computed?: Computed
 }
 
-/** Maximum number of rows per request. Applies to hosted projects only. */
+/** Number of rows that the page loads from a hosted project in one request. Our own server sends all rows at once. */
 export interface RequestSize {
   readonly rows: 1000 | 10000
 }
 
-/** The form for several rows. Fields in `shared` are chosen once for all rows. */
+/** Options of the form that adds several rows. The person chooses the fields in `shared` once, for all rows. */
 export interface SharedAdding {
   readonly shared: readonly string[]
-  /** A row that lacks one of these values is not saved. Other fields may be empty. */
+  /** Only rows that have all these values are saved. Other fields may be empty. */
   readonly needs: readonly string[]
   readonly one: Label
 }
@@ -56,37 +61,41 @@ export interface Range {
   readonly count?: string
 }
 
-/** Declared once: row type, SQL, checks, forms, lists, imports, samples and labels derive from it. */
+/** A table's declaration. Row type, SQL, checks, forms, lists, imports, samples and labels are derived from it. */
 export interface TableDeclaration {
   /** The name in code; `sqlName` returns the name in the database. */
   readonly name: string
   readonly label: Label
   readonly key: string
-  /** The field by which an import matches rows: the natural key, if the table has one. */
+  /** The field by which an import finds the stored row: the natural key, if the table has one, else the primary key. */
   readonly identity: string
-  /** The display name is the first of these fields that has a value, else the table's label with the key. */
+  /**
+   * A row's display name is the first of these fields that has a value. If none has: the table's label with the key.
+   */
   readonly names?: readonly string[]
   readonly request: RequestSize
   readonly fields: Readonly<Record<string, Field>>
   readonly range?: Range
-  /** A row needs at least one of these. */
+  /** At least one of these fields must have a value in each row. */
   readonly someOf?: readonly [string, ...string[]]
   /**
-   * Fields that identify a row's subject. Several rows may have the same subject, so an import asks if new rows replace
-   * them.
+   * Fields that say what a row is about. Several rows can agree in them. An import then asks if the file's rows replace
+   * the stored ones.
    */
   readonly subject?: readonly string[]
-  /** Field with the code of the row's event. An import matches a row without a key only within the same event. */
+  /** Field with the event code. An import matches a row that has no key only with rows of the same event. */
   readonly ofEvent?: string
-  /** `true` requires every field of each row. */
+  /** `true`: the form for several rows requires every field. */
   readonly addMultiple?: true | SharedAdding
   readonly editMultiple?: false
-  /** Each row has a card: a panel with its seals, sales and figures in all events. */
+  /** Each row has a card: a panel with the seals, sales and figures of the row in all events. */
   readonly card?: true
   readonly page?: true
-  /** `false`: the table has no view; another screen shows and edits its rows. */
+  /** `false`: the table has no view of its own; rows are shown and edited on another screen. */
   readonly view?: false
-  /** Only special acts write the rows. Other writes fail with this error, and an import skips the rows. */
+  /**
+   * Rows are written by their own acts only. Any other write fails with this error code, and an import skips the rows.
+   */
   readonly byActs?: 'receiptsByActs' | 'closingsByActs'
 }
 
@@ -104,7 +113,7 @@ export type RowOf<T extends { fields: Readonly<Record<string, Field>> }> = {
   readonly [F in keyof T['fields']]: Cell<T['fields'][F]>
 }
 
-/** @throws Error with `table.field` if the declaration refers to a field that the table lacks */
+/** Checks the declaration, and returns it. @throws Error with `table.field` if a named field is not declared */
 export function table<const T extends TableDeclaration>(declaration: T): T {
   const { name, fields } = declaration
   const named = [
@@ -130,7 +139,7 @@ export function table<const T extends TableDeclaration>(declaration: T): T {
   return declaration
 }
 
-/** Table name in the database: in lower case at both homes. */
+/** Name in the database. In lower case, because neither home quotes names. */
 export function sqlName(declaration: Pick<TableDeclaration, 'name'>): string {
   return declaration.name.toLowerCase()
 }
@@ -139,7 +148,7 @@ export function fieldNames(declaration: TableDeclaration): string[] {
   return Object.keys(declaration.fields)
 }
 
-/** Safe for names from requests, including `__proto__`. */
+/** Safe for names from requests: `__proto__` is undefined, too. */
 export function fieldOf(declaration: TableDeclaration, name: string): Field | undefined {
   return Object.hasOwn(declaration.fields, name) ? declaration.fields[name] : undefined
 }
@@ -149,7 +158,7 @@ export function isOfRange({ range }: TableDeclaration, name: string): boolean {
 }
 
 /**
- * Groups of fields that must be written together: a range with its count, a code with its copied name, a computed field
+ * Groups of fields that depend on each other: a range with its count, a code with its copied name, a computed field
  * with its factors.
  */
 function boundFields({ range, fields }: TableDeclaration): string[][] {
@@ -162,7 +171,10 @@ function boundFields({ range, fields }: TableDeclaration): string[][] {
   ]
 }
 
-/** Fields to compare for optimistic locking: an edit of `changed` fails if another person changed one of these. */
+/**
+ * Fields that an edit of the fields `changed` compares (optimistic locking). The edit is a conflict if another person
+ * has changed one of them.
+ */
 export function comparedFields(declaration: TableDeclaration, changed: readonly string[]): string[] {
   const compared = new Set(changed)
   for (const group of boundFields(declaration)) {
@@ -176,7 +188,7 @@ export function displayName(declaration: TableDeclaration, row: Row, tableLabel:
   return `${tableLabel} ${String(row[declaration.key])}`
 }
 
-/** The display name with the identity or number range, to distinguish rows with similar names. */
+/** The display name with its code or number range, to distinguish equal names: `12 Sales`. */
 export function distinctName(declaration: TableDeclaration, row: Row, tableLabel: string): string {
   const { identity, range } = declaration
   const name = displayName(declaration, row, tableLabel)

@@ -1,14 +1,14 @@
 import { commonVariant } from './search.ts'
 
-/** Japanese sort order; digits compare by numeric value. */
+/** Compares in Japanese order, and digits by their value: 2 before 10. */
 const collator = new Intl.Collator('ja', { numeric: true })
 
-/** Byte bounds of the JIS X 0208 kanji in EUC-JP. */
+/** Byte ranges of the kanji of JIS X 0208 in EUC-JP. */
 const [FIRST_ROW, LAST_ROW, FIRST_CELL, LAST_CELL] = [0xb0, 0xf4, 0xa1, 0xfe]
 
 let known: Uint8Array | undefined
 
-/** Has 1 at the code point of each JIS X 0208 kanji. Browsers agree only on the order of these 6,355. */
+/** Lookup table by code point: 1 for the 6,355 kanji of JIS X 0208. Browsers sort only these kanji alike. */
 function jisKanji(): Uint8Array {
   if (known) return known
   const bytes: number[] = []
@@ -37,7 +37,7 @@ function hasRare(text: string): boolean {
 
 /**
  * Replaces rare kanji by characters that sort after all others.
- * @param folds replaces a rare kanji by its common variant, if it has one: 𠮷 by 吉
+ * @param folds true replaces a rare kanji by its common variant, if it has one: 𠮷 by 吉
  */
 function withoutRare(text: string, folds: boolean): string {
   const jis = jisKanji()
@@ -47,12 +47,15 @@ function withoutRare(text: string, folds: boolean): string {
       isBetween(code, 0x3400, 0x9fff) || isBetween(code, 0xf900, 0xfaff) || isBetween(code, 0x20000, 0x2ffff)
     if (!isKanji || jis[code] === 1) return character
     const variant = folds ? commonVariant(character) : character
-    // Maps rare kanji to private-use characters, in the order of their code points.
+    // Maps the rare kanji to private-use characters in the order of the code points.
     return variant === character ? String.fromCodePoint(code + (code > 0xffff ? 0xe0000 : 0xf0000)) : variant
   }).join('')
 }
 
-/** Gives the same order in every browser. A rare kanji sorts next to its common variant (𠮷田 next to 吉田), else last. */
+/**
+ * Compares two texts; every browser gives the same order. A rare kanji is sorted beside its common variant (𠮷田 beside
+ * 吉田). Rare kanji without a variant are sorted last.
+ */
 export function compareTexts(a: string, b: string): number {
   if (!hasRare(a) && !hasRare(b)) return collator.compare(a, b)
   const by = (folds: boolean) => collator.compare(withoutRare(a, folds), withoutRare(b, folds))

@@ -12,7 +12,7 @@ export function brokenRule(rule: Rule, value: number): Issue | null {
   return value >= min && value <= max ? null : { code: 'mustBeBetween', params: { min, max } }
 }
 
-/** Checks the type and bounds of a value to store; an essential field must not be empty. */
+/** Checks the type and the bounds of a value before it is stored. Only an essential field must not be empty. */
 export function checkStored(field: Field, raw: unknown): Value | Issue {
   const value = kinds[field.kind].accept(raw)
   if (isIssue(value)) return value
@@ -21,7 +21,7 @@ export function checkStored(field: Field, raw: unknown): Value | Issue {
   return value
 }
 
-/** Checks input of the form for one row: required fields must have a value, card numbers consist of digits. */
+/** Checks a text typed into the form for one row. Required fields need a value. A card number consists of digits. */
 export function checkTyped(field: Field, typed: string): Value | Issue {
   const value = kinds[field.kind].parse(typed)
   if (isIssue(value)) return field.kind === 'card' ? { code: 'mustBeNumberOnly' } : value
@@ -31,7 +31,7 @@ export function checkTyped(field: Field, typed: string): Value | Issue {
   return value
 }
 
-/** Checks input of the form for several rows. There a card number is SC and six digits. */
+/** Checks a text typed into the form for several rows, where a card number is SC and six digits. */
 export function checkEntered(field: Field, typed: string): Value | Issue {
   if (field.kind !== 'card') return checkTyped(field, typed)
   const value = kinds.card.parse(typed)
@@ -39,13 +39,13 @@ export function checkEntered(field: Field, typed: string): Value | Issue {
   return isIssue(value) || !isPrefixedCard(value) ? { code: 'sweetCardFormat' } : value
 }
 
-/** The fields that `checkRow` compares. */
+/** Fields that must be in the row that `checkRow` checks. */
 export const betweenFields = ({ range, someOf }: TableDeclaration): readonly string[] =>
   range ? [range.start, range.end] : (someOf ?? [])
 
 /**
- * Checks the rules between fields: a range must not end before it starts; one of `someOf` needs a value. Skips absent
- * fields.
+ * Checks rules between fields: a range must not end before its start, and one of the fields in `someOf` needs a value.
+ * A rule is not checked if the row lacks one of its fields.
  */
 export function checkRow(declaration: TableDeclaration, row: Row): Issue[] {
   const { range, someOf } = declaration

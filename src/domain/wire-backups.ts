@@ -5,11 +5,11 @@ export interface BackupState {
   readonly last: string | null
   /** Time of the last failure (ISO); null if a backup succeeded later. */
   readonly failed: string | null
-  /** Free space of the disk with the server's data; absent if sufficient or not known. */
+  /** Free space on the disk of the server's data; absent if sufficient or unknown. */
   readonly disk?: 'low' | 'full'
-  /** Tables with damaged files, by product name, or else by database name. */
+  /** Tables with damaged files: the label of a table of the product, the database name of any other. */
   readonly damaged?: readonly string[]
-  /** Exports to a folder on the server; absent if no folder is set. */
+  /** Absent if the server exports to no folder. */
   readonly exports?: ExportState
 }
 

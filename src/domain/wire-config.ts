@@ -7,32 +7,32 @@ export type PublicConfig = ServerConfig | HostedConfig
 export interface ServerConfig {
   readonly home: 'server'
   readonly providers: readonly string[]
-  /** The company's own identity providers. */
+  /** Identity providers that the server administrator has configured. */
   readonly named: readonly NamedProvider[]
   readonly links?: readonly LinkableView[]
-  /** Maximum size of a file, in bytes. */
+  /** Maximum size of an imported file, in bytes. */
   readonly importLimit?: number
-  /** Maximum number of rows in one import, over all tables. */
+  /** Maximum number of rows in one import, all its tables together. */
   readonly importRows?: number
-  /** Origin of the server for passkeys (WebAuthn). Absent: passkeys are off. */
+  /** Web address to which passkeys are bound (the WebAuthn origin). Absent: no passkeys. */
   readonly passkeysAt?: string
-  /** Number of days for which changes are kept and acts can be undone; 0 for no limit. */
+  /** Number of days for which changes are stored, and acts can be undone; 0 for no limit. */
   readonly historyDays?: number
 }
 
-/** Configuration file of a static page that uses a hosted project (docs/hosted.md). */
+/** Configuration file of a static page whose home is a hosted project (docs/hosted.md). */
 export interface HostedConfig {
   readonly home: 'hosted'
   readonly url: string
   /** Supabase's anon key, or a publishable key. */
   readonly anonKey: string
   readonly providers?: readonly string[]
-  /** True if the project has "Allow manual linking" on, so that staff may link providers. */
+  /** True if the project allows "manual linking": staff can then connect provider accounts. */
   readonly linking?: boolean
   readonly links?: readonly LinkableView[]
   readonly importLimit?: number
-  /** Number of days for which the project keeps changes; 0 for no limit. */
+  /** Days for which the project stores changes; 0: forever. */
   readonly historyDays?: number
-  /** Country calling code that completes national phone numbers; default 81 (Japan). */
+  /** Country calling code for phone numbers that begin with 0; default 81 (Japan). */
   readonly phoneCountry?: string
 }

@@ -1,38 +1,35 @@
-/** `collected` prints no paper: it records seals taken back from their holders. */
+/** Kinds of printed paper. `collected` is no paper: it records seals that the holders gave back. */
 export type PrintName =
   | ('seals' | 'distributionList' | 'receipts')
   | ('set' | 'controlSheet' | 'toCollect')
   | 'collected'
   | 'paymentReceipts'
 
-/** POST /api/prints: the log entry, made before the printer starts. The answer is the number of the print. */
+/** POST /api/prints, before the printer starts: a new entry of the print log. The answer is the number of the entry. */
 export interface PrintRecord {
   readonly sheet: PrintName
   readonly filters: Readonly<Record<string, string | number | null>>
   readonly rows: number
 }
 
-/** Sheets for which the content of each card or page is recorded. */
+/** Kinds of paper for which the content of each card or page is recorded, so that later changes are found. */
 export type FollowedSheet = 'seals' | 'distributionList' | 'receipts' | 'paymentReceipts'
 
-/** POST /api/prints/:print/cards, sent before the printer starts: one card, or one page of a list. */
+/** POST /api/prints/:print/cards, before the printer starts: one card, or one page of a list. */
 export interface PrintCard {
   readonly sheet: FollowedSheet
   /** Page number in the printed document, from 1. */
   readonly page: number
-  /**
-   * Section of a list with the page in the section, or the number of a receipt. Null for a card, which `seal`
-   * identifies.
-   */
+  /** On a list: the section with its page. On a receipt: its number. Null on a seal card, which `seal` identifies. */
   readonly part: string | null
   /** Event code; null for a list of all events. */
   readonly event: number | null
   readonly seal: number | null
   readonly start: number | null
   readonly end: number | null
-  /** Digest of all visible text (`digestOf`). */
+  /** Hash of all visible text, made by `digestOf`. */
   readonly digest: string
-  /** Codes and names, stored for searches. */
+  /** Codes and names from the paper, so that a search finds the card. */
   readonly person: number | null
   readonly code: string | null
   readonly name: string | null
@@ -41,12 +38,12 @@ export interface PrintCard {
 
 export const CARDS_AT_ONCE = 10_000
 
-/** POST /api/prints/:print/answer: number of leading pages that were printed. */
+/** POST /api/prints/:print/answer: the pages from 1 to `pages` were printed. */
 export interface PrintAnswer {
   readonly pages: number
 }
 
-/** `gone` is true if the card was collected after this print. */
+/** A card or page on paper. `gone`: the holder gave the card back after the print. */
 export interface PrintedCard extends Omit<PrintCard, 'sheet' | 'page' | 'event'> {
   readonly print: number
   readonly gone: boolean
@@ -63,7 +60,7 @@ export interface OpenPrint {
 
 /** GET /api/prints?sheet=…&event=… */
 export interface Printed {
-  /** The last print of each range or section, and all collected cards. */
+  /** The last print of each range or section, and every card that was given back. */
   readonly cards: readonly PrintedCard[]
   readonly open: readonly OpenPrint[]
 }

@@ -11,7 +11,7 @@ export * from './wire-prints.ts'
 export type { ActKind, TicketActKind } from './act-kinds.ts'
 
 /**
- * Requests and answers between page and server. Every data route is under /api/tables/:table:
+ * Requests and answers between page and server. The data routes begin with /api/tables/:table.
  *
  * - GET    …/:table          → `LoadHead` as a first line, then one `Columns` a line; ETag = the table's version
  * - POST   …/:table          `AddRequest`    → `WriteResult`
@@ -21,21 +21,20 @@ export type { ActKind, TicketActKind } from './act-kinds.ts'
  *
  * A client that accepts `application/x-ndjson` gets the progress of an import (`ImportLine`).
  *
- * Across tables: POST /api/import takes the concatenated bodies of several such imports, each head with its table
- * (`PartHead`) → `ImportResults`; POST /api/samples loads the sample office into empty tables → `ImportResults`;
- * GET /api/activity → a list of `Activity`.
+ * Several tables: POST /api/import takes the bodies of several imports, one after the other, each head with its table
+ * (`PartHead`) → `ImportResults`. POST /api/samples loads the sample office into empty tables → `ImportResults`. GET
+ * /api/activity → a list of `Activity`.
  *
- * Acts: POST /api/acts `TicketActHead` and the number of `rows` as a first line, then one `TicketActPart` a line →
- * `TicketActResult` (src/domain/tickets/acts/ticket-act.ts); GET /api/acts/:act/take-back → `UndoPreview`; POST to the
- * same path undoes the act, `UndoRequest` → `UndoResult`.
+ * Acts: POST /api/acts takes `TicketActHead` and the number of `rows` as a first line, then one `TicketActPart` a line
+ * → `TicketActResult` (src/domain/tickets/acts/ticket-act.ts). GET /api/acts/:act/take-back → `UndoPreview`. POST to
+ * the same path undoes the act: `UndoRequest` → `UndoResult`.
  *
- * History: GET /api/history?filter=…&after=… → `HistoryPage`; GET /api/history/people → everybody with an entry;
- * GET /api/history/rows/:table/:key?before=… → `RowHistory`; GET /api/history/acts/:act?after=… → `ActRows`
- * (history.ts).
+ * History (history.ts): GET /api/history?filter=…&after=… → `HistoryPage`. GET /api/history/people → all authors of
+ * changes. GET /api/history/rows/:table/:key?before=… → `RowHistory`. GET /api/history/acts/:act?after=… → `ActRows`.
  *
- * Numbers: GET /api/numbers/:event/:number → `NumberHistory`; GET /api/numbers/:event/returned → `Returned`.
+ * Numbers: GET /api/numbers/:event/:number → `NumberHistory`. GET /api/numbers/:event/returned → `Returned`.
  *
- * Each request is one transaction. An error has an `ErrorBody`.
+ * Each request is one transaction. An error is answered with `ErrorBody`.
  */
 export interface LoadHead {
   readonly version: number
@@ -43,7 +42,7 @@ export interface LoadHead {
   readonly count: number
 }
 
-/** One array per field, in the order of the head. */
+/** Rows by column: one array of values for each of the head's `fields`. */
 export type Columns = readonly (readonly Value[])[]
 
 export type Versions = Readonly<Partial<Record<TableName, number>>>
@@ -51,21 +50,21 @@ export type Versions = Readonly<Partial<Record<TableName, number>>>
 export interface AddRequest {
   readonly rows: readonly Row[]
   /**
-   * Idempotency key: a UUID chosen by the client, reused on retry, valid for a day. A retry with other rows is refused
-   * (`savedBefore`). Other writes need no key: a repeated edit fails on its `expected` values, an import on its
-   * `version`, a delete on missing rows.
+   * Idempotency key: a UUID that the client creates, sends again on a retry, and that is valid for a day. A retry with
+   * other rows is refused (`savedBefore`). Other writes need no key: a repeated edit fails on its `expected` values, an
+   * import on its `version`, a delete on missing rows.
    */
   readonly request?: string
 }
 
-/** Changed fields, and the original values of the `comparedFields`. */
+/** Changed fields of a row, and the values that the editor saw in the `comparedFields`. */
 export interface Edit {
   readonly key: number
   readonly changes: Row
   readonly expected: Row
 }
 
-/** All edits succeed or none. `version`, if present, must be the current version of the table. */
+/** All edits are written or none. If `version` is set, the table must still have this version. */
 export interface EditRequest {
   readonly edits: readonly Edit[]
   readonly version?: number
@@ -77,19 +76,21 @@ export interface DeleteRequest {
 }
 
 /**
- * Result of a preview. If the version of the table has changed since the preview, nothing is written (`tableMoved`).
+ * First line of an import. If the table's version is not `version`, which the preview was made from, nothing is written
+ * (`tableMoved`).
  */
 export interface ImportHead {
   readonly version: number
   readonly fields: readonly string[]
   readonly rows: number
   readonly remove?: readonly number[]
-  /** File name for the history. If several tables are imported, only the first head has one. */
+  /** File name for the history. If several tables are imported, only the head of the first table has it. */
   readonly file?: string
 }
 
 /**
- * The server checks rows one by one, then the database writes all of them. `waiting`: another import is still writing.
+ * Progress of an import: the server first checks all rows, then the database writes them. `waiting`: another import is
+ * writing.
  */
 export interface ProgressLine {
   readonly phase: 'checking' | 'waiting' | 'writing'
@@ -97,12 +98,15 @@ export interface ProgressLine {
   readonly total: number
 }
 
-/** A line of the streamed answer (`application/x-ndjson`). The HTTP status is sent before the first line. */
+/**
+ * A line of an answer as `application/x-ndjson`. Errors are also sent as a line, because the HTTP status is already
+ * sent.
+ */
 export type ImportLine<T> = ProgressLine | { readonly result: T } | ErrorBody
 
 /**
- * Header with the UUID of an import. POST /api/imports/:uuid/cancel cancels the import; GET /api/imports/:uuid returns
- * its state.
+ * Request header with the UUID of an import. POST /api/imports/:uuid/cancel cancels this import; GET /api/imports/:uuid
+ * returns its state.
  */
 export const IMPORT_HEADER = 'x-import'
 
@@ -114,7 +118,8 @@ export interface ImportState {
 export const ROWS_OF_A_FILE = 1_000_000
 
 /**
- * Maximum bytes of one line. The server parses each line as a whole, so the client splits the rows into several lines.
+ * Maximum bytes of one line of an import, which the server parses as a whole. Clients spread the rows over several
+ * lines.
  */
 export const IMPORT_LINE = 16 * 1024 * 1024
 
@@ -122,11 +127,14 @@ export interface PartHead extends ImportHead {
   readonly table: TableName
 }
 
-/** Result of a committed write: versions of the table before and after, and of every other affected table. */
+/**
+ * Result of a write. `from` and `to`: version of the table before and after. `versions`: of all other tables that the
+ * write changed.
+ */
 export interface WriteResult {
   readonly from: number
   readonly to: number
-  /** Only after adds and edits. */
+  /** The stored rows; only after adds and edits. */
   readonly rows?: readonly Row[]
   readonly added: number
   readonly changed: number
@@ -146,7 +154,7 @@ export interface ErrorBody {
   }
 }
 
-/** `params` of the error `editConflict`: the row and its stored values. */
+/** `params` of the error `editConflict`: the row, the fields that another person changed, and the values stored now. */
 export interface Conflict {
   readonly key: number
   readonly fields: readonly string[]
@@ -154,14 +162,14 @@ export interface Conflict {
 }
 
 /**
- * POST /api/auth/verify. `confirm`: the link was requested in another browser, or another user is signed in. The client
- * then repeats the request with `confirmed`.
+ * Answer to POST /api/auth/verify. `confirm`: the link was requested in another browser, or someone else is signed in.
+ * The client asks the person, and repeats the request with `confirmed`.
  */
 export type VerifyAnswer =
   | { readonly user: { readonly id: string; readonly email: string; readonly name: string } }
-  // `email` belongs to the account.
+  // `email` is the address of the account.
   | { readonly recovery: string; readonly email: string }
-  // `by` lists the accepted second steps; absent if only the app is accepted.
+  // `by` lists the accepted second steps; if absent, only a code of the authenticator app.
   | { readonly secondStep: string; readonly by?: readonly SecondStepKind[] }
   | { readonly updated: true }
   | { readonly confirm: { readonly email: string } }
@@ -174,23 +182,23 @@ export interface TableChange {
   readonly imported: boolean
 }
 
-/** `who`: an email address, or a placeholder for a change that no person made. */
+/** One act or print on the dashboard. `who` is an email address, or a placeholder if no person made the change. */
 export interface Activity {
   readonly at: string
   readonly who: string | null
-  /** Absent for prints, and for changes older than the numbering of acts. */
+  /** Absent for prints, and for changes from before acts were numbered. */
   readonly act?: number
   readonly kind?: ActKind
-  /** The act that this one undid. */
+  /** Number of the act that this act undid. */
   readonly takesBack?: number
-  /** The first is the table that the act began with. Empty for a print. */
+  /** The table in which the person acted is first. Empty for a print. */
   readonly changes: readonly TableChange[]
   readonly file?: string
-  /** `event` is null for a print of all events. */
+  /** `event` is null if all events were printed. */
   readonly print?: Pick<PrintRecord, 'sheet' | 'rows'> & { readonly event: number | null }
 }
 
-/** An act is one transaction. Acts are never deleted. */
+/** One action of one person: one transaction, with a number. Acts are never deleted. */
 export interface Act {
   readonly id: number
   readonly at: string
@@ -199,11 +207,11 @@ export interface Act {
   readonly event: number | null
   readonly details: Readonly<Record<string, unknown>>
   readonly takesBack: number | null
-  /** True if the act is completely undone, and its undo was not undone in turn. */
+  /** True if all of the act was undone, and this undo was not undone itself. */
   readonly takenBack: boolean
   readonly takenBackBy: readonly number[]
   readonly rows: number
-  /** True if the act can only be undone as a whole: it moved numbers, or created an event or employee. */
+  /** True if undo must restore all rows or none, because the act moved numbers, or created an event or employee. */
   readonly whole: boolean
 }
 
@@ -214,7 +222,7 @@ export interface PutBackRow {
   readonly values: Row | null
 }
 
-/** Reasons why the undo skips a row. db/functions/take_back.sql explains each. */
+/** Reasons why undo leaves a row as it is. db/functions/take_back.sql explains each. */
 export type LeftReason =
   | ('changed' | 'gone' | 'keyUsed' | 'back')
   | ('identityUsed' | 'referenceGone' | 'referredTo' | 'rule')
@@ -226,13 +234,13 @@ export interface LeftRow {
   readonly reason: LeftReason
 }
 
-/** A row that prevents the undo of an act that can only be undone as a whole. */
+/** A row that prevents the undo of an act with `whole`. */
 export interface BlockingRow extends LeftRow {
-  /** Current values, or the last ones before the row was deleted. */
+  /** Current values; of a deleted row, its last values. */
   readonly row: Row
-  /** The values that the act wrote, if `reason` is 'changed'. */
+  /** If `reason` is 'changed': the values that the act wrote. */
   readonly stood?: Row
-  /** The first conflicting range of numbers, if `reason` is 'taken', 'withdrawn' or 'outside'. */
+  /** If `reason` is 'taken', 'withdrawn' or 'outside': the first range of numbers that cannot be restored. */
   readonly from?: number
   readonly to?: number
   /** The last act that wrote the row. */
@@ -243,15 +251,16 @@ export interface UndoPreview {
   readonly act: Act
   readonly versions: Versions
   readonly changes: readonly Omit<TableChange, 'imported'>[]
-  /** At most the first thousand rows. */
+  /** The rows that undo would restore; at most the first thousand. */
   readonly rows: readonly PutBackRow[]
   /**
-   * Values that refer to events, in all rows before and after the undo. For rows of products also the product codes.
+   * Fields that refer to events, of all rows before and after the undo. Rows of products also have the product code.
    */
   readonly concerned: readonly { readonly table: TableName; readonly values: Row }[]
   /**
-   * Number of skipped rows, and the first thousand of them.
-   * If `act.whole`, these rows prevent the whole undo. Then `leftRows` has the first hundred, as `BlockingRow`s.
+   * Number of rows that undo leaves as they are.
+   * If `act.whole`, one such row prevents the undo. `leftRows` then has the first hundred as `BlockingRow`s, otherwise
+   * the first thousand.
    */
   readonly left: number
   readonly leftRows: readonly (LeftRow | BlockingRow)[]
@@ -262,14 +271,14 @@ export interface OneRow {
   readonly key: number
 }
 
-/** `versions` are those of the preview. `strict` undoes all rows or none. `only` limits the undo to one row. */
+/** Versions of the previewed tables in `versions`. `strict`: undo all rows or none. `only`: undo this row alone. */
 export interface UndoRequest {
   readonly versions: Versions
   readonly strict?: boolean
   readonly only?: OneRow
 }
 
-/** `act` is the new act, which restored the earlier state. */
+/** `act` is the number of the new act that restored the rows. */
 export interface UndoResult {
   readonly act: number
   readonly left: number

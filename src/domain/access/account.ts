@@ -7,7 +7,7 @@ export interface OwnAccount {
   readonly phone: string | null
   readonly hasPassword: boolean
   readonly linked: readonly string[]
-  /** True if every sign-in also requires a code of the authenticator app. */
+  /** True if the account has the authenticator app, whose code every sign-in then requires. */
   readonly secondStep: boolean
   /** Number of unused recovery codes. */
   readonly recoveryCodes: number
@@ -15,13 +15,13 @@ export interface OwnAccount {
   readonly passkeys?: readonly OwnPasskey[]
   /** Personal API tokens. Absent if the home has none. */
   readonly tokens?: readonly OwnToken[]
-  /** Security events that the person has not seen, newest first. */
+  /** Security events since the person last looked, newest first. */
   readonly news: readonly SecurityEntry[]
 }
 
 export interface OwnSession {
   readonly id: string
-  /** User agent. */
+  /** User agent of the browser. */
   readonly browser: string
   readonly address: string
   readonly startedAt: string
@@ -29,13 +29,13 @@ export interface OwnSession {
   readonly isCurrent: boolean
 }
 
-/** One secret in two forms: `uri` for the QR code, the other to type. */
+/** The secret of an authenticator app: `uri` for the QR code, `secret` for typing. */
 export interface AppSecret {
   readonly uri: string
   readonly secret: string
 }
 
-/** Shown only once. */
+/** Shown to the person only once. */
 export interface RecoveryCodes {
   readonly codes: readonly string[]
 }

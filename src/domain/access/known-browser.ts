@@ -1,4 +1,4 @@
-/** From specific to general: nearly every user agent contains the name Safari, so it comes last. */
+/** The first match counts. Safari is last, because nearly every user agent contains this name. */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(?:A|iOS)?\/(\d{1,4})/, 'Edge'],
   [/\bOPR\/(\d{1,4})/, 'Opera'],
@@ -15,7 +15,10 @@ const systems: readonly [RegExp, string][] = [
   [/Linux|X11/, 'Linux'],
 ]
 
-/** Returns only names listed above, so that no text of the user agent can reach a mail. Null if unknown. */
+/**
+ * Returns browser and system, such as `Firefox 140`, or null if unknown. Returns only names listed above, so that no
+ * text from the user agent gets into a mail.
+ */
 export function knownBrowser(agent: string | null): string | null {
   if (agent === null) return null
   const found = browsers.flatMap(([pattern, name]) => {

@@ -2,7 +2,10 @@ import { EventmsError } from '#domain/errors.ts'
 
 const HERE = 'https://here.invalid'
 
-/** Refuses a path that a browser could resolve to another host: `//evil`, `/\evil`, a scheme. @throws 'badRequest' */
+/**
+ * Returns a path on our own site. Refuses a path that a browser could resolve to another host: `//evil`, `/\evil`,
+ * `https:`. @throws EventmsError 'badRequest'
+ */
 export function ownPath(given: unknown, publicUrl?: string): string {
   const path =
     typeof given === 'string' && publicUrl && given.startsWith(`${publicUrl}/`)

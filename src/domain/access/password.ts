@@ -1,9 +1,12 @@
 import { EventmsError } from '#domain/errors.ts'
 
-/** Limits the length only: NIST SP 800-63B advises against rules about kinds of characters. */
+/** Number of characters. There are no rules about kinds of characters, because NIST SP 800-63B advises against them. */
 export const PASSWORD_LENGTH = { min: 12, max: 128 } as const
 
-/** Applies to new passwords only, never at sign-in. */
+/**
+ * Returns why a new password is refused; undefined if it is accepted. Not for sign-in, where an older password may be
+ * weaker.
+ */
 export function passwordIssue(
   password: string,
   email: string,
@@ -19,7 +22,10 @@ export function passwordIssue(
   return simple ? 'passwordTooSimple' : undefined
 }
 
-/** Cheap check of the raw length first: NFKC composes at most four code points of two UTF-16 units each. */
+/**
+ * False for a text that is too long for any password. Checks the raw length first, because normalizing a long text is
+ * slow. NFKC composes at most four code points, of two UTF-16 units each.
+ */
 export const canBePassword = (text: string): boolean =>
   text.length <= 8 * PASSWORD_LENGTH.max && [...text.normalize('NFKC')].length <= PASSWORD_LENGTH.max
 
@@ -29,7 +35,7 @@ export function requireStrongPassword(password: string, email: string): void {
   if (issue) throw new EventmsError(issue, issue === 'passwordTooSimple' ? {} : PASSWORD_LENGTH)
 }
 
-/** Frequent passwords of at least twelve characters. */
+/** Frequent passwords that are long enough. */
 const commonest = [
   '1234567890123456789012345678901234567890',
   'abcdefghijklmnopqrstuvwxyz',

@@ -2,18 +2,21 @@ import { EventmsError } from '#domain/errors.ts'
 
 const MAX = 100
 
-/** Reduces a name to one line, without control and bidirectional characters. */
+/** Removes line breaks, control characters and bidirectional characters from a name. */
 export const plainName = (given: string): string =>
   given
     .normalize('NFC')
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]+/gu, '')
     .trim()
 
-/** Truncates a name from a provider or a sign-up, where no form can ask for a shorter one. Returns '' for no name. */
+/**
+ * Name from a provider or a sign-up, truncated, because the person cannot be asked for a shorter one. Returns '' for no
+ * name.
+ */
 export const givenName = (given: unknown): string =>
   typeof given === 'string' ? [...plainName(given)].slice(0, MAX).join('').trim() : ''
 
-/** @throws EventmsError 'fieldRequired', 'textTooLong' */
+/** Validates a typed name. @throws EventmsError 'fieldRequired', 'textTooLong' */
 export function personName(typed: string): string {
   const name = plainName(typed)
   if (!name) throw new EventmsError('fieldRequired', { field: 'name' })

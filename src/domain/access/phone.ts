@@ -1,6 +1,9 @@
 import { EventmsError } from '#domain/errors.ts'
 
-/** Normalizes to international form; a national number gets the country code. @throws EventmsError 'invalidFormat' */
+/**
+ * Returns the international form: 090-1234-5678 → +819012345678. @param country calling code for numbers that begin
+ * with 0 @throws EventmsError 'invalidFormat'
+ */
 export function phoneOf(given: string, country: string): string {
   const digits = given.normalize('NFKC').replace(/[\s\-‐-―().\u30fc−]/g, '')
   const phone = /^0[1-9]/.test(digits) ? `+${country}${digits.slice(1)}` : digits

@@ -1,4 +1,6 @@
-/** Providers that the auth library supports. Each has an icon (web/features/sign-in/providers). */
+/**
+ * Identity providers that the authentication library supports. Each has an icon (src/web/features/sign-in/providers).
+ */
 export const kitProviders = [
   'google',
   'facebook',
@@ -21,12 +23,12 @@ export const kitProviders = [
 
 export type KitProvider = (typeof kitProviders)[number]
 
-/** An OpenID Connect provider configured by `OIDC_<NAME>_…`. The id contains the name in lower case. */
+/** Id of an OpenID Connect provider that is configured by `OIDC_<NAME>_…`: `oidc-` and NAME in lower case. */
 export type NamedId = `oidc-${string}`
 
 export interface NamedProvider {
   readonly id: NamedId
-  /** Button text, used in every language. */
+  /** Text of the button, the same in both languages. */
   readonly label: string
   readonly icon?: KitProvider
 }

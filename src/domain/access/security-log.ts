@@ -32,8 +32,8 @@ export const securityKinds = [
 export type SecurityKind = (typeof securityKinds)[number]
 
 /**
- * When each event notifies the owner of the account: `byOthers` for acts of other people, `unusual` for unusual
- * sign-ins.
+ * When an event is mailed to the owner of the account: `byOthers` if someone else did it, `refused` if it was refused,
+ * `unusual` for a sign-in from a new browser or with a recovery code.
  */
 export const tellings = {
   signIn: 'unusual',
@@ -73,23 +73,26 @@ export interface SecurityEntry {
   readonly at: string
   readonly kind: SecurityKind
   readonly outcome: 'done' | 'refused'
-  /** Null for an email address without an account. */
+  /** Account that the event is about; null for an email address without an account. */
   readonly userId: string | null
-  /** The signed-in person who acted. Null without a session, and for the command line. */
+  /** Signed-in person who did it; null without a session, and for the command line. */
   readonly actorId: string | null
-  /** Hash of the email address, if it has no account. */
+  /** Hash of an email address that has no account. */
   readonly subject: string | null
-  /** Sign-in method (`password`, `google`, `link`, …) or origin (`command`, `schedule`). */
+  /** Sign-in method (`password`, `google`, `link`, …), or cause of the event (`command`, `schedule`). */
   readonly way: string | null
   readonly address: string | null
   readonly browser: string | null
-  /** First sign-in to this account from this browser. */
+  /** True for the first sign-in to this account from this browser. */
   readonly newBrowser: boolean
   /** The personal token that was created, used for the first time, or ended. */
   readonly token: Pick<OwnToken, 'id' | 'name'> | null
 }
 
-/** Null if the event causes no notice. At the first sign-in of an account, callers pass `newBrowser: false`. */
+/**
+ * Returns the notice to mail; null if there is none. Callers pass `newBrowser: false` for the first sign-in of an
+ * account.
+ */
 export function noticeOf(
   entry: Omit<SecurityEntry, 'id' | 'at' | 'subject' | 'address' | 'browser' | 'token'>,
 ): NoticeKind | null {

@@ -4,7 +4,7 @@ export interface StaffMember {
   readonly id: string
   readonly email: string
   readonly name: string
-  /** `invited` until the person has a way to sign in. */
+  /** `invited` until the person has set up a sign-in method. */
   readonly state: 'invited' | 'active' | 'disabled'
   readonly ways: readonly WayIn[]
   readonly secondStep: boolean
@@ -15,31 +15,31 @@ export interface StaffMember {
   readonly tokens?: number
 }
 
-/** False while the name is the default, the local part of the address. */
+/** False while the person has no name but the beginning of the email address. */
 export const hasOwnName = ({ name, email }: Pick<StaffMember, 'name' | 'email'>): boolean =>
   name.trim() !== '' && name !== email.split('@')[0]
 
 export const waysIn = ['password', 'google', 'github', 'provider', 'phone', 'link', 'passkey'] as const
 
-/** A configured OpenID Connect provider is a way to sign in, too. */
+/** Sign-in method. Includes the OpenID Connect providers of the configuration. */
 export type WayIn = (typeof waysIn)[number] | NamedId
 
 /**
- * Only people with `mayManage` get true values of colleagues' `ways`, `secondStep`, `seenAt` and `tokens`. Never show
- * these values to others.
+ * Only for readers with `mayManage`, the fields `ways`, `secondStep`, `seenAt` and `tokens` of colleagues are true. For
+ * others they contain placeholders, and must not be shown.
  */
 export interface Staff {
   readonly members: readonly StaffMember[]
   /**
-   * True if the person may manage accounts and read their security log. A setting can limit this to some email
+   * True if the reader may manage accounts and read their security log. A setting can limit this to some email
    * addresses.
    */
   readonly mayManage: boolean
 }
 
-/** A link for choosing a password; valid once. */
+/** A link with which the person chooses a password. Works once. */
 export interface StaffLink {
   readonly email: string
-  /** Shown only once; null if the link was mailed. */
+  /** Null if the link was mailed, else shown only once. */
   readonly link: string | null
 }

@@ -3,25 +3,25 @@ export const tokenScopes = ['read', 'read-write'] as const
 
 export type TokenScope = (typeof tokenScopes)[number]
 
-/** Maximum number of tokens per person; expired ones count. */
+/** Maximum number of tokens per person, expired ones included. */
 export const MOST_TOKENS = 20
 
-/** Maximum lifetime in days: a year, plus one day because a token is valid until the end of the chosen day. */
+/** Maximum lifetime in days: one year, and a day more, because a token is valid until the end of the chosen day. */
 export const MOST_TOKEN_DAYS = 366
 
-/** A personal API token without its secret. */
+/** A personal API token, without the secret. */
 export interface OwnToken {
-  /** Not secret: the token begins with `eventms_` and this id. */
+  /** The token's text begins with `eventms_` and this id, which is not secret. */
   readonly id: string
   readonly name: string
   readonly scope: TokenScope
   readonly createdAt: string
   readonly expiresAt: string
-  /** Rounded to the minute; null until the first use. */
+  /** Rounded to minutes; null until the token is used. */
   readonly usedAt: string | null
 }
 
-/** Shown only once. */
+/** The whole token, shown only once. */
 export interface NewToken {
   readonly token: string
 }

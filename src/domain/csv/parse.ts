@@ -1,13 +1,16 @@
 import { separatorLine, type Delimiter } from './separator-line.ts'
 
-/** `line` of the file and `row` of the spreadsheet count from 1. `cells` have the raw text. */
+/**
+ * `line` counts lines of the file, `row` counts rows as a spreadsheet shows them, both from 1. `cells` contains raw
+ * text.
+ */
 export interface CsvRecord {
   readonly line: number
   readonly row: number
   readonly cells: string[]
 }
 
-/** Stray text before or after a quoted cell, or a quote without its closing quote. */
+/** `strayQuote`: text before or after a quoted cell. `unclosedQuote`: a quote without its closing quote. */
 export interface CsvIssue {
   readonly code: 'strayQuote' | 'unclosedQuote'
   readonly line: number
@@ -15,15 +18,15 @@ export interface CsvIssue {
 }
 
 export interface Csv {
-  /** The first record with content; empty if the file has none. */
+  /** The first record that has content; empty if the file has none. */
   readonly header: string[]
   readonly records: CsvRecord[]
   readonly issues: CsvIssue[]
 }
 
 /**
- * Takes one record. The parser reuses the array, so copy what you keep. `row` counts blank records, too. An unquoted
- * cell of one to nine digits without a leading zero is passed as a number, which saves a string.
+ * Receives one record. The parser reuses the array `cells`, so copy it to keep it. `row` counts blank records, too. An
+ * unquoted cell of one to nine digits without a leading zero is passed as a number, to save a string.
  */
 export type RecordSink = (cells: readonly (string | number)[], line: number, row: number) => void
 
@@ -34,10 +37,10 @@ const lf = 0x0a
 const cr = 0x0d
 const byteOrderMark = 0xfeff
 const charactersPerStep = 100_000
-/** The wrapper ="000101", by which other programs keep leading zeros in a spreadsheet. This formula is harmless. */
+/** The wrapper ="000101", with which programs protect leading zeros from a spreadsheet. This formula is harmless. */
 export const wrapped = /^="[^"]*"$/
 
-/** Skips records whose cells are all empty. Never throws: an invalid quote becomes an issue with its line. */
+/** Parses a whole text. Skips records whose cells are all empty. Never throws: an invalid quote becomes an issue. */
 export function parseCsv(text: string, delimiter?: Delimiter): Csv {
   const records: CsvRecord[] = []
   const steps = csvSteps(text, (cells, line, row) => records.push({ line, row, cells: cells.map(String) }), delimiter)
@@ -49,7 +52,7 @@ export function parseCsv(text: string, delimiter?: Delimiter): Csv {
 
 /**
  * `parseCsv` in steps that yield the progress (0 to 1). Skips a first line such as `sep=;`.
- * Hand-written, because udsv and papaparse give no line for a record and assume one kind of line break. Also, udsv
+ * Written by hand, because udsv and papaparse give no line numbers and expect one kind of line break. Moreover, udsv
  * needs `new Function`, which the Content-Security-Policy forbids.
  */
 export function* csvSteps(text: string, record: RecordSink, delimiter: Delimiter = ','): Generator<number, CsvIssue[]> {
@@ -95,7 +98,7 @@ export function* csvSteps(text: string, record: RecordSink, delimiter: Delimiter
         if (code !== comma && code !== lf && code !== cr) {
           issues.push({ code: 'strayQuote', line, row })
           while (code !== comma && code !== lf && code !== cr) code = ++at < end ? text.charCodeAt(at) : lf
-          // Keeps the raw text, so that a person can correct it.
+          // A cell with a stray quote keeps its raw text, so that a person can correct the cell.
           value = text.slice(start, at)
         }
       } else {

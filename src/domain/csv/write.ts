@@ -12,7 +12,8 @@ function cell(value: Value | undefined): string {
 }
 
 /**
- * UTF-8 with byte-order mark and CRLF. Returns chunks of 1000 rows, because one string would need more memory.
+ * Returns a CSV file as UTF-8 with byte-order mark and CRLF. One chunk per 1000 rows, because a single string would
+ * need more memory.
  * @param titles headers of the fields
  */
 export function writeCsv(

@@ -2,13 +2,13 @@ import { finish } from '#domain/steps.ts'
 import { firstHigh, legacyReadings, windowOf } from './guess-legacy-encoding.ts'
 
 /**
- * The label shift_jis includes the Windows extensions (CP932). GB18030 is listed because a Chinese file could pass as
- * Japanese.
+ * Encodings that an import reads. shift_jis includes the Windows extensions (CP932). gb18030 (Chinese) is here because
+ * such a file could be mistaken for Japanese.
  */
 export const encodings = ['utf-8', 'shift_jis', 'euc-jp', 'iso-2022-jp', 'utf-16le', 'utf-16be', 'gb18030'] as const
 export type Encoding = (typeof encodings)[number]
 
-/** A possible encoding, and a line of the file decoded with it. */
+/** A possible encoding, with a line of the file decoded in it. */
 export interface EncodingSample {
   readonly encoding: Encoding
   readonly sample: string
@@ -17,11 +17,11 @@ export interface EncodingSample {
 export interface Decoded {
   readonly encoding: Encoding
   readonly text: string
-  /** Possible encodings, the default first. Absent if the encoding is certain. */
+  /** Possible encodings, the most likely first. Absent if the encoding is certain. */
   readonly unsure?: readonly EncodingSample[]
 }
 
-/** A damaged file or an unsupported encoding. `line` is the first line that cannot be decoded. */
+/** A file that is damaged, or in an unsupported encoding. `line` is the first line that cannot be decoded. */
 export interface Undecodable {
   readonly encoding: Encoding
   readonly text: null
@@ -38,9 +38,9 @@ export function decode(bytes: Uint8Array, encoding?: Encoding): Decoded | Undeco
 }
 
 /**
- * Decodes in steps that yield the progress. Never replaces a character silently.
- * Detects the encoding by byte-order mark, zero bytes (UTF-16) or escape sequences (ISO-2022-JP). Otherwise UTF-8 if
- * valid, else the legacy encoding that most resembles Japanese text.
+ * Decodes in steps that yield the progress. An invalid byte makes the file `Undecodable`; no character is replaced.
+ * Detects the encoding by byte-order mark, zero bytes (UTF-16) or escape sequences (ISO-2022-JP). Without these: UTF-8
+ * if valid, else the legacy encoding in which the text looks most Japanese.
  */
 export function* decodeSteps(bytes: Uint8Array, encoding?: Encoding): Generator<number, Decoded | Undecodable> {
   const chosen = encoding ?? marked(bytes) ?? wide(bytes) ?? escaped(bytes)
@@ -63,7 +63,10 @@ function* decodeAs(bytes: Uint8Array, encoding: Encoding): Generator<number, Dec
   }
 }
 
-/** @param isWhole false if the bytes may end within a character. @throws TypeError if `fatal` and a byte is invalid */
+/**
+ * Decodes in chunks. @param isWhole false if the bytes may end within a character @throws TypeError if `fatal` and a
+ * byte is invalid
+ */
 function* decodedParts(bytes: Uint8Array, encoding: Encoding, fatal: boolean, isWhole = true): Generator<string> {
   const decoder = new TextDecoder(encoding, { fatal })
   let from = 0
@@ -81,7 +84,7 @@ function* unreadableLine(bytes: Uint8Array, encoding: Encoding): Generator<numbe
     const upTo = part.indexOf('\uFFFD')
     const text = upTo < 0 ? part : part.slice(0, upTo)
     line += text.split(/\r\n|\r|\n/).length - 1
-    // A CRLF that spans two chunks was counted twice.
+    // Corrects the count of a CRLF whose CR and LF are in different chunks.
     if (before === '\r' && part[0] === '\n' && text !== '') line--
     if (upTo >= 0) return line
     before = part.at(-1) ?? before
@@ -98,7 +101,8 @@ function marked([first, second, third]: Uint8Array): Encoding | undefined {
 }
 
 /**
- * Detects UTF-16: commas, tabs and line breaks have a zero byte on one side. A few stray zero bytes are damage instead.
+ * Detects UTF-16 without byte-order mark: commas, tabs and line breaks then have a zero byte before or after them. Few
+ * zero bytes are damage.
  */
 function wide(bytes: Uint8Array): Encoding | undefined {
   const end = Math.min(bytes.length, 4096)
@@ -116,7 +120,7 @@ function wide(bytes: Uint8Array): Encoding | undefined {
   return big > little ? 'utf-16be' : 'utf-16le'
 }
 
-/** Detects ISO-2022-JP: it switches to Japanese by sequences such as `ESC $ B`, and has no byte above 7F. */
+/** Detects ISO-2022-JP, which switches to Japanese by sequences such as `ESC $ B`, and has no byte above 7F. */
 function escaped(bytes: Uint8Array): Encoding | undefined {
   for (let at = bytes.indexOf(escape); at >= 0; at = bytes.indexOf(escape, at + 1)) {
     const [first, second] = [bytes[at + 1], bytes[at + 2]]
@@ -126,17 +130,20 @@ function escaped(bytes: Uint8Array): Encoding | undefined {
   return undefined
 }
 
-/** Detects damaged UTF-8. It must not pass as Shift_JIS, in which most of its bytes are valid, too. */
+/**
+ * Detects UTF-8 with some invalid bytes, so that the file is not read as Shift_JIS, in which most of these bytes are
+ * valid.
+ */
 function* mostlyUtf8(bytes: Uint8Array): Generator<number, boolean> {
   let lost = 0
-  // Characters of three or four bytes: these rarely occur by chance in other encodings.
+  // Characters of three or four bytes, which rarely occur by chance in other encodings.
   let wideCharacters = 0
   for (const text of decodedParts(bytes, 'utf-8', false)) {
     for (let at = 0; at < text.length; at++) {
       const character = text.charCodeAt(at)
       if (character < 0x800) continue
       if (character === 0xfffd) lost++
-      // Counts a surrogate pair once.
+      // Skips the second half of a surrogate pair.
       else if (character < 0xdc00 || (character > 0xdfff && character < 0xfffd)) wideCharacters++
     }
     yield 0
@@ -145,8 +152,8 @@ function* mostlyUtf8(bytes: Uint8Array): Generator<number, boolean> {
 }
 
 /**
- * Decodes with the most plausible legacy encoding. If several are plausible, `unsure` lets a person choose. Reports
- * undecodable bytes instead of another encoding that fits by chance.
+ * Decodes with the most likely legacy encoding. If several are likely, `unsure` lists them for a person to choose. If
+ * the most likely one fails, reports the invalid line: another encoding would fit only by chance.
  */
 function* legacy(bytes: Uint8Array): Generator<number, Decoded | Undecodable | null> {
   const readings = legacyReadings(bytes, yield* cutUtf8(bytes))

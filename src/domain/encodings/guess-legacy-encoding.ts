@@ -1,17 +1,17 @@
 /**
- * Most byte sequences are valid in each of these encodings. Rare kanji and misplaced half-width kana make one less
- * likely.
+ * Most byte sequences are valid in each of these encodings. The guess prefers the encoding with fewer rare kanji and
+ * fewer misplaced half-width kana.
  */
 export type Legacy = 'shift_jis' | 'euc-jp' | 'gb18030'
 
 const looked = 65_536
-/** Weight of an invalid byte. A valid character weighs 0 (common in the encoding) to 1 (never used). */
+/** Weight of an invalid byte. Valid characters weigh 0 (common) to 1 (never used). */
 const impossible = 3
-/** An encoding with an average weight above this is excluded. */
+/** An encoding whose characters weigh more than this on average is impossible. */
 const none = 1
-/** An encoding with an average weight above this is uncertain, even if no other encoding fits. */
+/** An encoding whose characters weigh more than this on average is doubtful. */
 const strange = 0.25
-/** Two encodings are both plausible if their average weights differ by less than this. */
+/** If the average weights of two encodings differ by less than this, a person chooses. */
 const close = 0.12
 
 export function firstHigh(bytes: Uint8Array): number {
@@ -28,7 +28,7 @@ export function windowOf(bytes: Uint8Array): [from: number, to: number] {
 }
 
 /**
- * Possible encodings, most likely first.
+ * Possible encodings, the most likely first; empty if none fits.
  * @param cut true if the bytes are valid UTF-8 except for an incomplete last character
  */
 export function legacyReadings(bytes: Uint8Array, cut = false): (Legacy | 'utf-8')[] {
@@ -55,7 +55,7 @@ export function legacyReadings(bytes: Uint8Array, cut = false): (Legacy | 'utf-8
   ]
 }
 
-/** Average weight of all characters: 0 to 1, or more if bytes are invalid. */
+/** Average weight of the characters: 0 to 1, more if there are invalid bytes. */
 function strangeness(bytes: Uint8Array, encoding: Legacy, isEnd: boolean): number {
   const read = { shift_jis: shiftJis, 'euc-jp': eucJp, gb18030: gb18030 }[encoding]
   let characters = 0
@@ -68,7 +68,7 @@ function strangeness(bytes: Uint8Array, encoding: Legacy, isEnd: boolean): numbe
     }
     const [length, weight] = read(bytes, at, before)
     if (length > 1 && at + length > bytes.length) {
-      // A sample may end within a character. The whole file does so only if it is damaged.
+      // Only the end of a sample may cut a character. The end of the whole file may not: the file is damaged.
       if (isEnd) {
         characters++
         sum++
@@ -114,17 +114,23 @@ const gb18030: Read = (bytes, at) => {
   return [2, lead >= 0xa1 && lead <= 0xa3 ? 0 : 0.4]
 }
 
-/** Weight by row of JIS X 0208: 0 for kana and common kanji, more for rarer characters. */
+/**
+ * Weight of a character by its row in the table of JIS X 0208. Kana and common kanji weigh 0, rare characters up to
+ * 0.6.
+ */
 function rowWeight(row: number): number {
   if (row >= 16 && row <= 47) return 0
   if (row === 1 || (row >= 3 && row <= 5)) return 0
   if (row >= 48 && row <= 84) return 0.5
-  // Row 13 has ①, ㈱ and the like; the other rows have the additional kanji of Windows: 髙, 﨑.
+  // Row 13 contains ①, ㈱ and similar signs, the other rows contain the additional kanji of Windows, such as 髙 and 﨑.
   if (row === 13 || (row >= 89 && row <= 92) || row >= 115) return 0.1
   return row === 2 ? 0.2 : 0.6
 }
 
-/** Weighs half-width kana: punctuation, a sound mark without its letter and a leading small kana are unlikely. */
+/**
+ * Weight of a half-width kana. High for punctuation, a sound mark without a letter before it, and a small kana at the
+ * beginning.
+ */
 function halfWidth(byte: number, before: number): number {
   const follows = before >= 0xa1 && before <= 0xdf
   const punctuation = byte <= 0xa5
