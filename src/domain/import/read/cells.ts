@@ -37,22 +37,13 @@ export interface FileRows {
   readonly rows: (Value | undefined)[][]
   readonly lines: number[]
   readonly issues: Listing<ImportIssue>
-  /**
-   * Cells with text that is invalid for their field. Until a person answers, their value in `rows` is empty, or false
-   * for a flag.
-   */
+  /** Cells with invalid text. Until a person answers, their value in `rows` is empty, or false for a flag. */
   readonly unclear: UnclearCell[]
-  /**
-   * Cells with several numbers, which may become several rows. Until a person answers, their value in `rows` is empty.
-   */
+  /** Cells with several numbers, which may become several rows. In `rows` empty until a person answers. */
   readonly several: SeveralNumbers[]
-  /**
-   * Numbers in merged cells, which may count only in their first row. Until a person answers, the other rows are empty.
-   */
+  /** Numbers in merged cells, which may count only in their first row. In `rows` empty until a person answers. */
   readonly merged: MergedNumber[]
-  /**
-   * Cells that short records do not have. Each entry is the row index times the number of fields, plus the field index.
-   */
+  /** Cells that short records do not have, each as row index × number of fields + field index. */
   readonly missingCells: Set<number>
   /** Cells with damaged text. `rows` contains their text without invisible characters, otherwise unchanged. */
   readonly doubtful: DoubtfulCell[]
@@ -78,10 +69,7 @@ export interface FileRows {
 export type TakeRecord = (cells: readonly unknown[], line: number) => void
 
 export interface ReadOptions {
-  /**
-   * True if `isPlain` is true for the whole text. Then only the cells that `needsFullCheck` selects are checked for
-   * damage.
-   */
+  /** True if `isPlain` is true for the whole text. Only cells that `needsFullCheck` selects are then checked. */
   readonly isPlain?: boolean | undefined
   readonly edits?: CellEdits | undefined
 }
@@ -139,9 +127,7 @@ export function isRepeated({ repeated }: FileRows, line: number, position: numbe
   return repeated?.has(cellKey(line, position)) ?? false
 }
 
-/**
- * Returns the function that reads records into `file`. Long, because everything noted about a cell needs its position.
- */
+/** Returns the function that reads records into `file`. Long because all notes about a cell need its position. */
 export function recordReader(
   declaration: TableDeclaration,
   file: FileRows,
