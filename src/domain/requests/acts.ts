@@ -7,7 +7,7 @@ import { checkRowOf } from './history.ts'
 
 type Named<T> = Omit<T, 'table'> & { readonly table: string }
 
-/** Result of eventms_take_back_preview, with table names of the database. */
+/** Result of the database function eventms_take_back_preview. Tables have the names of the database. */
 export interface PreviewEntry extends Omit<UndoPreview, 'versions' | 'changes' | 'rows' | 'concerned' | 'leftRows'> {
   readonly versions: Readonly<Record<string, number>>
   readonly tables: readonly Named<UndoPreview['changes'][number]>[]
@@ -16,18 +16,18 @@ export interface PreviewEntry extends Omit<UndoPreview, 'versions' | 'changes' |
   readonly leftRows: readonly Named<UndoPreview['leftRows'][number]>[]
 }
 
-/** Result of eventms_take_back, with table names of the database. */
+/** Result of the database function eventms_take_back. Tables have the names of the database. */
 export interface UndoEntry extends Omit<UndoResult, 'tables'> {
   readonly tables: Readonly<Record<string, Outcome>>
 }
 
-/** @throws EventmsError 'badRequest' */
+/** Checks the number of an act in a request. @throws EventmsError 'badRequest' */
 export function checkAct(act: unknown): number {
   if (!Number.isSafeInteger(act) || Number(act) < 1) throw badRequest('an act is named by its number')
   return act as number
 }
 
-/** @throws EventmsError 'badRequest' */
+/** Checks the request that undoes an act. @throws EventmsError 'badRequest' */
 export function checkUndo(body: unknown): UndoRequest {
   if (!isObject(body)) throw badRequest('versions must be those of the preview')
   const versions = checkVersions(body.versions)
@@ -40,7 +40,7 @@ function checkOnly(only: unknown): OneRow {
   return checkRowOf(...(isObject(only) ? ([only.table, only.key] as const) : ([undefined, undefined] as const)))
 }
 
-/** @throws EventmsError 'badRequest' */
+/** Checks versions of tables in a request. @throws EventmsError 'badRequest' */
 export function checkVersions(versions: unknown): Versions {
   if (!isObject(versions)) throw badRequest('versions must be those of what was shown')
   for (const [table, version] of Object.entries(versions))
@@ -77,7 +77,10 @@ export function undoResult({ tables: outcomes, ...entry }: UndoEntry): UndoResul
   return { ...entry, tables: Object.fromEntries(results) }
 }
 
-/** Empty if the product does not know the table. */
+/**
+ * Replaces the database name of a table by the product's name. Returns an empty list for a table that is not the
+ * product's.
+ */
 function named<T extends { readonly table: string }>(entry: T): (Omit<T, 'table'> & { readonly table: TableName })[] {
   const table = tableNamed(entry.table)
   return table ? [{ ...entry, table }] : []

@@ -4,7 +4,7 @@ import type { ActKind, Activity, TableChange, Versions, WriteResult } from '#dom
 
 const bySqlName = new Map<string, TableName>(tableNames.map((name) => [sqlName(tables[name]), name]))
 
-/** Finds a table by its name in the database. */
+/** Finds a table by its name in the database; undefined if the product has no such table. */
 export function tableNamed(name: string): TableName | undefined {
   return bySqlName.get(name)
 }
@@ -17,7 +17,7 @@ export function namedVersions(versions: Readonly<Record<string, number>>): Versi
   )
 }
 
-/** Result of the database's write functions, with table names of the database. */
+/** Result of the database functions that write. Tables have the names of the database. */
 export interface Outcome extends Omit<WriteResult, 'versions'> {
   readonly versions: Readonly<Record<string, number>>
 }
@@ -26,7 +26,7 @@ export function resultOf(outcome: Outcome): WriteResult {
   return { ...outcome, versions: namedVersions(outcome.versions) }
 }
 
-/** Result of eventms_activity, with table names of the database. */
+/** Result of the database function eventms_activity. Tables have the names of the database. */
 export interface ActivityEntry {
   readonly at: string
   readonly who: string | null

@@ -5,11 +5,11 @@ import { checkRow, checkStored } from '#domain/validate.ts'
 import type { Edit } from '#domain/wire.ts'
 
 export const ISSUES_TOLD = 100
-/** Maximum number of rows per add, edit or delete request. Larger changes are imports. */
+/** Maximum rows of one request that adds, edits or deletes. Larger changes are imports. */
 export const ROWS_AT_ONCE = 10_000
 export const KEYS_AT_ONCE = 1_000_000
 
-/** False for arrays and null. */
+/** True for objects, but not for arrays and null. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
@@ -26,12 +26,12 @@ export function invalidRows(issues: readonly Issue[]): EventmsError {
   return new EventmsError('invalidRows', { count: issues.length }, { issues: issues.slice(0, ISSUES_TOLD) })
 }
 
-/** True if the database generates the key; a request must not contain it. */
+/** True if the database generates the key. A request must not contain such a key. */
 export function keyIsMade(declaration: TableDeclaration): boolean {
   return declaration.fields[declaration.key]?.kind === 'id'
 }
 
-/** Returns the list `body[name]`. @throws EventmsError 'badRequest', 'tooManyRows' */
+/** Returns the list in field `name` of a request. @throws EventmsError 'badRequest', 'tooManyRows' */
 export function listIn(body: unknown, name: string, max: number): readonly unknown[] {
   const list = isObject(body) ? body[name] : undefined
   if (!Array.isArray(list)) throw badRequest(`${name} must be a list`)
@@ -39,7 +39,7 @@ export function listIn(body: unknown, name: string, max: number): readonly unkno
   return list
 }
 
-/** The version that the client has seen; null if it sent none. @throws EventmsError 'badRequest' */
+/** The table's version that the client has; null if the request has none. @throws EventmsError 'badRequest' */
 export function versionIn(body: unknown): number | null {
   const version = isObject(body) ? body.version : undefined
   if (version === undefined || version === null) return null
@@ -47,7 +47,7 @@ export function versionIn(body: unknown): number | null {
   return version as number
 }
 
-/** The idempotency key; null if the client sent none. @throws EventmsError 'badRequest' */
+/** The idempotency key of a request; null if the request has none. @throws EventmsError 'badRequest' */
 export function requestIn(body: unknown): string | null {
   const request = isObject(body) ? body.request : undefined
   if (request === undefined || request === null) return null
@@ -56,13 +56,16 @@ export function requestIn(body: unknown): string | null {
   return request
 }
 
-/** Removes repeated keys. @throws EventmsError 'badRequest' */
+/** Checks keys, and removes repeated ones. @throws EventmsError 'badRequest' */
 export function checkKeys(keys: readonly unknown[]): number[] {
   if (!keys.every((key) => Number.isSafeInteger(key))) throw badRequest('a key must be a whole number')
   return [...new Set(keys as number[])]
 }
 
-/** Returns complete rows. @throws EventmsError 'badRequest', 'unknownField', 'invalidRows' with `line` from 1 */
+/**
+ * Checks rows to add, and fills in missing fields with null. @throws EventmsError 'badRequest', 'unknownField',
+ * 'invalidRows' with `line` from 1
+ */
 export function checkNewRows(declaration: TableDeclaration, rows: readonly unknown[]): Row[] {
   const made = new Set(
     fieldNames(declaration).filter(
@@ -91,7 +94,7 @@ export function checkNewRows(declaration: TableDeclaration, rows: readonly unkno
   return checked
 }
 
-/** @throws EventmsError 'badRequest', 'unknownField', 'keyNotEditable', 'computedField', 'invalidRows' */
+/** Checks edits. @throws EventmsError 'badRequest', 'unknownField', 'keyNotEditable', 'computedField', 'invalidRows' */
 export function checkEdits(declaration: TableDeclaration, edits: readonly unknown[]): Edit[] {
   const issues: Issue[] = []
   const checked = edits.map((edit, i) => {
@@ -108,7 +111,7 @@ export function checkEdits(declaration: TableDeclaration, edits: readonly unknow
   return checked
 }
 
-/** @throws EventmsError 'unknownField', 'keyNotEditable', 'computedField' */
+/** Checks the new values of one edit. @throws EventmsError 'unknownField', 'keyNotEditable', 'computedField' */
 export function checkChanges(
   declaration: TableDeclaration,
   given: Record<string, unknown>,
@@ -127,7 +130,10 @@ export function checkChanges(
   return changes
 }
 
-/** Does not normalize the expected values, because the database compares them with the stored ones. */
+/**
+ * Checks the values that the editor saw. Does not normalize them, because the database compares them with the stored
+ * values.
+ */
 function checkExpected(declaration: TableDeclaration, given: Record<string, unknown>, changed: readonly string[]): Row {
   for (const name of comparedFields(declaration, changed)) {
     if (!Object.hasOwn(given, name)) throw badRequest(`expected must hold ${name}`)

@@ -6,18 +6,21 @@ import { fieldOf, sqlName, type TableDeclaration } from '#domain/table.ts'
 import { tableOf } from '#domain/tables/index.ts'
 import { tableNamed } from './answers.ts'
 
-/** `code` is an SQLSTATE, which PostgreSQL's manual lists in Appendix A. */
+/** Error of PostgreSQL or of its driver. `code` is an SQLSTATE (PostgreSQL manual, Appendix A). */
 interface DatabaseError extends Error {
   readonly code?: string
   readonly detail?: string
   readonly table?: string
   readonly column?: string
   readonly constraint?: string
-  /** Call stack of the database functions, innermost call first. */
+  /** Call stack of the database's functions, the innermost call first. */
   readonly where?: string
 }
 
-/** Converts database errors. An unexpected one becomes 'internalError'; its `cause` is for the log. */
+/**
+ * Converts an error of the database to one with a message for people. Unexpected errors become 'internalError'; `cause`
+ * is for the log.
+ */
 export function toEventmsError(error: unknown): EventmsError {
   if (error instanceof EventmsError) return error
   const cause = error as DatabaseError
@@ -30,7 +33,7 @@ export function toEventmsError(error: unknown): EventmsError {
     case '23505':
     case '23514':
       return broken(cause)
-    // A text that cannot be stored, or a number or date out of range, in a field without a rule of its own.
+    // A value out of range, or text that cannot be stored, in a field for which the declaration has no rule.
     case '22003':
     case '22007':
     case '22008':
@@ -45,7 +48,7 @@ export function toEventmsError(error: unknown): EventmsError {
       return new EventmsError('databaseBusy', {}, { cause })
   }
   if (isDiskFull(cause)) return new EventmsError('diskFull', {}, { cause })
-  // 25006: the server is read-only, because it has become a standby.
+  // 25006: the server became a standby, which is read-only.
   if (/^(08|53|57|58|25006)/.test(state) || /^E[A-Z]+$/.test(state) || unreached.test(cause.message)) {
     return new EventmsError(/timeout/.test(cause.message) ? 'databaseBusy' : 'databaseUnavailable', {}, { cause })
   }
@@ -53,7 +56,8 @@ export function toEventmsError(error: unknown): EventmsError {
 }
 
 /**
- * True for a full disk or an exhausted quota. Once the engine has stopped, the error has only a message and no code.
+ * True if the disk is full or a quota is used up. An embedded engine that has stopped reports this by message only,
+ * without a code.
  */
 function isDiskFull(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
@@ -64,17 +68,23 @@ function isDiskFull(error: unknown): boolean {
   return false
 }
 
-/** Messages of pg errors without a code: the connection was lost, or waiting for one timed out. */
+/**
+ * Messages of the driver `pg` that come without a code: the connection was lost, or waiting for a connection took too
+ * long.
+ */
 const unreached =
   /^(Connection terminated|timeout exceeded|Query read timeout|the embedded database|Client has encountered a connection error|Cannot use a pool)/
 
-/** True for a deadlock or a serialization failure. */
+/** True if a repeated transaction may succeed: after a deadlock or a serialization failure. */
 export function worthRetrying(error: unknown): boolean {
   const state = (error as DatabaseError).code
   return state === '40001' || state === '40P01'
 }
 
-/** An error raised by our database functions (SQLSTATE 'EVENT'): message is the code, detail the parameters. */
+/**
+ * Converts an error that our own database functions raise with SQLSTATE 'EVENT'. The message is the error code, the
+ * detail contains the parameters as JSON.
+ */
 function raised(cause: DatabaseError): EventmsError {
   const code = errorCodes.find((known) => known === cause.message) ?? 'internalError'
   const params = JSON.parse(cause.detail ?? '{}') as Record<string, unknown>
@@ -89,7 +99,9 @@ function withProductName(named: { readonly table: string }): object {
   return { ...named, table: tableNamed(named.table) ?? named.table }
 }
 
-/** References to missing rows, by field. A merge reports all of them at once. */
+/**
+ * Issues for references to missing rows. `values`: the missing codes by field. An import reports all of them at once.
+ */
 function unknownReferences(values: Readonly<Record<string, readonly number[]>>, cause: Error): EventmsError {
   const issues = Object.entries(values).flatMap(([field, codes]) =>
     codes.map((value): Issue => ({ code: 'unknownReference', field, params: { value } })),
@@ -97,10 +109,13 @@ function unknownReferences(values: Readonly<Record<string, readonly number[]>>, 
   return new EventmsError('invalidRows', { count: issues.length }, { cause, issues })
 }
 
-/** Matches the call stack of a deletion. A missing parent and a remaining child have the same SQLSTATE. */
+/**
+ * Recognizes a deletion by its call stack. Needed because a missing master row and a row that is still referred to have
+ * the same SQLSTATE.
+ */
 const deleting = /\beventms_delete\(/
 
-/** Names of constraints have the form <table>_<field>_<what>. */
+/** Issue for a violated constraint. Constraints are called <table>_<field>_<rule>. */
 function broken(cause: DatabaseError): EventmsError {
   const declaration = tableOf(tableNamed(cause.table ?? '') ?? '')
   const constraint = cause.constraint ?? `${cause.table}_${cause.column}_filled`
@@ -148,7 +163,9 @@ function issueOf(
   return { code, field, ...(params && { params }) }
 }
 
-/** Value in an error detail such as `Key ("companyCode")=(c1) already exists.`, in any language. */
+/**
+ * Finds the value in a detail such as `Key ("companyCode")=(c1) already exists.`, whatever the language of the server.
+ */
 function valueIn(detail: string | undefined): string | undefined {
   return /\)=\((.*)\)/s.exec(detail ?? '')?.[1]
 }

@@ -19,7 +19,7 @@ import type { OneRow } from '#domain/wire.ts'
 import { tableNamed } from './answers.ts'
 import { badRequest, isObject } from './check.ts'
 
-/** With database table names. */
+/** Act as the database returns it. Tables have the names of the database. */
 interface ActEntry extends Omit<ToldAct, 'changes'> {
   readonly tables: Readonly<Record<string, Omit<ToldAct['changes'][number], 'table'>>>
 }
@@ -43,7 +43,7 @@ export interface HistoryPageEntry extends Omit<HistoryPage, 'entries'> {
 
 const LONGEST_NAME = 320
 
-/** @throws EventmsError 'badRequest' */
+/** Checks the table and key of a row. @throws EventmsError 'badRequest' */
 export function checkRowOf(table: unknown, key: unknown): OneRow {
   const declaration = typeof table === 'string' ? tableOf(table) : undefined
   if (!declaration || !Number.isSafeInteger(key)) throw badRequest('a row is named by its table and key')
@@ -54,14 +54,17 @@ export function storedRow(row: OneRow | undefined): readonly [table: string | nu
   return row ? [sqlName(tables[row.table]), row.key] : [null, null]
 }
 
-/** Checks a cursor: the next page has only entries before it. @throws EventmsError 'badRequest' */
+/**
+ * Checks the cursor of a row's history. The next page has the entries with smaller numbers. @throws EventmsError
+ * 'badRequest'
+ */
 export function checkBefore(before: unknown): number | null {
   if (before === undefined || before === null) return null
   if (!Number.isSafeInteger(before)) throw badRequest('before must be a whole number')
   return before as number
 }
 
-/** @throws EventmsError 'badRequest' */
+/** Checks the cursor in the rows of an act. @throws EventmsError 'badRequest' */
 export function checkActPlace(place: unknown): ActPlace | null {
   if (place === undefined || place === null) return null
   if (!isObject(place) || !Number.isSafeInteger(place.entry) || !Number.isSafeInteger(place.place))
@@ -69,11 +72,11 @@ export function checkActPlace(place: unknown): ActPlace | null {
   return { entry: place.entry as number, place: Math.min(Math.max(place.place as number, 0), 1_000_000) }
 }
 
-/** @throws EventmsError 'badRequest' */
+/** Checks the cursor in the history. @throws EventmsError 'badRequest' */
 export function checkHistoryPlace(place: unknown): HistoryPlace | null {
   if (place === undefined || place === null) return null
   const { at, print, id } = isObject(place) ? place : {}
-  // About the year 9999, in microseconds.
+  // 2.5e17 microseconds is about the year 9900.
   if (
     !Number.isSafeInteger(at) ||
     Math.abs(at as number) > 2.5e17 ||
@@ -84,7 +87,7 @@ export function checkHistoryPlace(place: unknown): HistoryPlace | null {
   return { at: at as number, print, id: id as number }
 }
 
-/** @throws EventmsError 'badRequest' */
+/** Checks the filter of the history. @throws EventmsError 'badRequest' */
 export function checkHistoryFilter(filter: unknown): HistoryFilter {
   if (!isObject(filter)) throw badRequest('filter must be an object')
   const { who, table, kind, event, number } = filter
@@ -104,7 +107,7 @@ function moment(filter: Readonly<Record<string, unknown>>, name: 'from' | 'to'):
   const value = filter[name]
   if (value === undefined) return undefined
   const time = typeof value === 'string' && value.length < 50 ? Date.parse(value) : Number.NaN
-  // About the year 9999; the database accepts no later time.
+  // 2.5e14 milliseconds is about the year 9900.
   if (!(Math.abs(time) < 2.5e14)) throw badRequest(`${name} must be a moment`)
   return new Date(time).toISOString()
 }
@@ -149,7 +152,10 @@ export function historyPageOf({ entries, ...page }: HistoryPageEntry): HistoryPa
   return { ...page, entries: entries.map(({ act, ...entry }) => ({ ...entry, ...(act && { act: toldAct(act) }) })) }
 }
 
-/** Tables in menu order, except that tables with deleted rows come first: a deletion causes the other changes. */
+/**
+ * Sorts the changed tables in the order of the menu. A table with deleted rows is first, because the deletion causes
+ * the other changes.
+ */
 function toldAct({ tables: counts, ...act }: ActEntry): ToldAct {
   const changes = Object.entries(counts).flatMap(([table, change]) => {
     const name = tableNamed(table)

@@ -5,8 +5,8 @@ import type { Columns } from '#domain/wire.ts'
 import { ISSUES_TOLD } from './check.ts'
 
 /**
- * Finds the lines of refused values, because the database reports only the value.
- * @param lines the validated rows as sent
+ * Adds the lines to issues about values that the database refused. The database reports the value only.
+ * @param lines the checked rows, as sent to the database
  */
 export function withLines(
   error: EventmsError,
@@ -36,7 +36,7 @@ export function withLines(
   return new EventmsError('invalidRows', { count: issues.length }, { cause: error.cause, issues })
 }
 
-/** @param issues keyed by the invalid value */
+/** Issues with the lines of their values. @param issues by the refused value */
 function located(
   issues: ReadonlyMap<string, Issue>,
   { kind }: Field,

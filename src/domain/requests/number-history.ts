@@ -3,7 +3,7 @@ import { tables } from '#domain/tables/index.ts'
 import type { NumberChange, NumberHistory, NumberTable } from '#domain/tickets/number-history.ts'
 import { badRequest } from './check.ts'
 
-/** Result of eventms_number_history, with table names of the database. */
+/** Result of the database function eventms_number_history. Tables have the names of the database. */
 export interface NumberHistoryEntry extends Omit<NumberHistory, 'changes'> {
   readonly changes: readonly (Omit<NumberChange, 'tables'> & {
     readonly tables: readonly (Omit<NumberChange['tables'][number], 'table'> & { readonly table: string })[]
@@ -15,13 +15,13 @@ const byName = new Map(
   [sealData, withdrawn, salesData, confirmedData].map((table) => [sqlName(table), table.name as NumberTable]),
 )
 
-/** @throws EventmsError 'badRequest' */
+/** Checks an event code. @throws EventmsError 'badRequest' */
 export function checkEventOf(event: unknown): number {
   if (!Number.isSafeInteger(event)) throw badRequest('an event is named by its code, a whole number')
   return event as number
 }
 
-/** @throws EventmsError 'badRequest' */
+/** Checks an event code and a booklet number. @throws EventmsError 'badRequest' */
 export function checkNumberOf(event: unknown, number: unknown): readonly [event: number, number: number] {
   const code = checkEventOf(event)
   if (!Number.isSafeInteger(number) || Number(number) < 1)

@@ -1,12 +1,14 @@
 import { badRequest, isObject, listIn } from './check.ts'
 
-/** Kinds of stored preferences: saved views, arrangements of tables, and column choices of imports. */
+/**
+ * Kinds of preferences that are stored for each person: saved views, settings of lists, and column choices of imports.
+ */
 export const preferenceKinds = ['view', 'table', 'columns'] as const
 export type PreferenceKind = (typeof preferenceKinds)[number]
 
 export interface Preference {
   readonly kind: PreferenceKind
-  /** Unique per person and kind. */
+  /** Stored as text, because PostgreSQL's JSON types refuse some characters that a person can type. */
   readonly name: string
   /** JSON as text: PostgreSQL's JSON types refuse some characters that a person can type. */
   readonly value: string
@@ -14,28 +16,28 @@ export interface Preference {
 }
 
 export interface SharedPreference extends Preference {
-  /** Email address of the person who shared it. */
+  /** Email address of the colleague who shared the preference. */
   readonly who: string
 }
 
 export interface Preferences {
   readonly own: readonly Preference[]
-  /** Preferences that colleagues shared: newest first, at most 300. */
+  /** Preferences that colleagues share, the newest first; at most 300. */
   readonly shared: readonly SharedPreference[]
 }
 
-/** A null value deletes the preference. */
+/** A preference to store. If `value` is null, the preference is deleted. */
 export interface PreferenceChange extends Omit<Preference, 'value'> {
   readonly value: string | null
 }
 
 export const PREFERENCE_NAME_LIMIT = 200
-/** Maximum length of a value: the same as for a file of saved views. */
+/** Maximum characters of a value: the same as of a file of saved views. */
 export const PREFERENCE_LIMIT = 1_000_000
-/** Maximum number of preferences per person; the database has the same limit. */
+/** Maximum number of preferences per person. The database has the same limit. */
 export const PREFERENCES_LIMIT = 1500
 
-/** @throws EventmsError 'badRequest', 'tooManyRows' */
+/** Checks preferences to store. @throws EventmsError 'badRequest', 'tooManyRows' */
 export function checkPreferences(body: unknown): readonly PreferenceChange[] {
   const named = new Set<string>()
   return listIn(body, 'changes', 2 * PREFERENCES_LIMIT).map((given) => {
@@ -54,7 +56,7 @@ export function checkPreferences(body: unknown): readonly PreferenceChange[] {
   })
 }
 
-/** PostgreSQL cannot store NUL or an unpaired surrogate. */
+/** False for text with NUL or an unpaired surrogate, which PostgreSQL cannot store. */
 const isStorable = (text: string): boolean => !text.includes('\u0000') && !/\p{Surrogate}/u.test(text)
 
 function isJson(text: string): boolean {

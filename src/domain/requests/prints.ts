@@ -9,30 +9,30 @@ const followed: Readonly<Record<FollowedSheet, true>> = {
   paymentReceipts: true,
 }
 const PART_LENGTH = 2000
-/** Maximum pages per print: the dialog that asks how many came out lists all of them. */
+/** Maximum pages per print, because a dialog lists all pages to ask which were printed. */
 const PAGES = 20_000
 
-/** @throws EventmsError 'badRequest' */
+/** Checks the number of a print. @throws EventmsError 'badRequest' */
 export function checkPrintNumber(print: unknown): number {
   if (!Number.isSafeInteger(print) || Number(print) < 1) throw badRequest('a print is named by its number')
   return print as number
 }
 
-/** @throws EventmsError 'badRequest' */
+/** Checks which printed cards are requested. @throws EventmsError 'badRequest' */
 export function checkFollowed(sheet: unknown, code: unknown): { sheet: FollowedSheet; code: number | null } {
   if (!isFollowed(sheet)) throw badRequest('sheet must be one whose cards are recorded')
   if (!isWholeOrNull(code)) throw badRequest('event must be a code')
   return { sheet, code }
 }
 
-/** @throws EventmsError 'badRequest' */
+/** Checks the answer to how many pages were printed. @throws EventmsError 'badRequest' */
 export function checkAnswer(body: unknown): PrintAnswer {
   if (!isObject(body) || !Number.isSafeInteger(body.pages) || Number(body.pages) < 0)
     throw badRequest('pages must be a count')
   return { pages: body.pages as number }
 }
 
-/** Refuses cards with unknown fields. @throws EventmsError 'badRequest', 'tooManyRows' */
+/** Checks cards to record. Refuses unknown fields. @throws EventmsError 'badRequest', 'tooManyRows' */
 export function checkCards(body: unknown): readonly PrintCard[] {
   return listIn(body, 'cards', CARDS_AT_ONCE).map((given) => {
     if (!isObject(given)) throw badRequest('a card must be an object')

@@ -21,16 +21,16 @@ import type { TicketActKind } from '#domain/wire.ts'
 import { checkVersions, storedVersions, undoResult, type UndoEntry } from './acts.ts'
 import { badRequest, checkChanges, checkKeys, checkNewRows, invalidRows, isObject, listIn } from './check.ts'
 
-/** Maximum length of the details as JSON. They are never deleted. */
+/** Maximum characters of an act's details as JSON. Limited because acts are never deleted. */
 const DETAILS_LENGTH = 4000
 
-/** Result of eventms_ticket_act, with table names of the database. */
+/** Result of the database function eventms_ticket_act. Tables have the names of the database. */
 export type TicketActEntry = Omit<UndoEntry, 'left'>
 
 /**
- * Checks the form of the request. The database checks the numbers and their holders.
+ * Checks the form of a request for an act. The database checks its numbers and holders.
  * @throws EventmsError 'badRequest', 'tooManyRows', 'unknownField', 'computedField', 'keyNotEditable'; 'invalidRows'
- * with its table, and with `line` as the row in the list
+ * with the table, and the position in the list as `line`
  */
 export function checkTicketAct(body: unknown): TicketActRequest {
   if (!isObject(body)) throw badRequest('an act must be an object')
@@ -46,7 +46,7 @@ export function checkTicketAct(body: unknown): TicketActRequest {
   return { ...head, changes: checked }
 }
 
-/** Yields each list of changes as one part. @throws EventmsError 'badRequest' */
+/** Yields each list of changes as one part of the act. @throws EventmsError 'badRequest' */
 function* partsOf(changes: unknown): Generator<Record<keyof TicketActPart, unknown>> {
   if (!isObject(changes)) throw badRequest('changes must be an object by table')
   for (const [table, lists] of Object.entries(changes)) {
@@ -55,7 +55,7 @@ function* partsOf(changes: unknown): Generator<Record<keyof TicketActPart, unkno
   }
 }
 
-/** @throws EventmsError 'badRequest' */
+/** Checks the first line of a request for an act. @throws EventmsError 'badRequest' */
 export function checkActHead(head: unknown): TicketActHead {
   if (!isObject(head)) throw badRequest('an act must be an object')
   const { kind, eventCode, details, versions, ...others } = head
@@ -67,7 +67,7 @@ export function checkActHead(head: unknown): TicketActHead {
   return { kind, eventCode: eventCode as number | null, details, versions: checkVersions(versions) }
 }
 
-/** Validates the changes of an act in parts, because checking 100,000 rows at once would block all other requests. */
+/** Checks the changes of an act part by part, because checking 100,000 rows at once would delay all other requests. */
 export class TicketActParts {
   readonly #head: TicketActHead
   /** Number of rows so far, by table and list. */
@@ -79,7 +79,7 @@ export class TicketActParts {
     this.#head = head
   }
 
-  /** @param max maximum rows of a part. @throws EventmsError as `checkTicketAct` does */
+  /** Checks one part. @param max maximum rows of the part @throws EventmsError as `checkTicketAct` does */
   check(part: unknown, max = TICKET_ROWS): TicketActPart {
     if (!isObject(part)) throw badRequest('a part must be an object')
     const { table, list, rows: _, ...others } = part
@@ -101,10 +101,9 @@ export class TicketActParts {
   }
 
   /**
-   * Call after the last part.
-   * @param announced number of rows that the client announced, to detect a truncated body.
-   * @throws EventmsError 'badRequest' if the act has no changes, if their number differs, or if a table's version is
-   * missing
+   * Call after the last part. @throws EventmsError 'badRequest' if there are no changes, if their number differs, or if
+   * a table's version is missing.
+   * @param announced number of rows according to the first line; detects a truncated request
    */
   end(announced: unknown = this.#total): void {
     if (announced !== this.#total) throw badRequest(`${this.#total} rows came, ${String(announced)} were announced`)
@@ -115,12 +114,12 @@ export class TicketActParts {
   }
 }
 
-/** Arguments of eventms_ticket_act. @param changes by table name of the database */
+/** Arguments of the database function eventms_ticket_act. @param changes by table name of the database */
 export function ticketActArgs<T>({ kind, eventCode, details, versions }: TicketActHead, changes: T) {
   return { kind_: kind, event_: eventCode, details_: details, changes_: changes, seen: storedVersions(versions) }
 }
 
-/** Changes by table name of the database. */
+/** Changes by the table names of the database. */
 export function storedChanges(changes: ChangesByTable): Record<string, TableChanges> {
   return Object.fromEntries(Object.entries(changes).map(([name, lists]) => [sqlName(tables[name as TableName]), lists]))
 }
@@ -141,7 +140,9 @@ function isDetails(details: unknown): details is TicketActRequest['details'] {
   )
 }
 
-/** @param before number of rows of this list in earlier parts */
+/**
+ * Checks the rows of one list. @param before number of rows of this list in earlier parts, added to `line` of issues
+ */
 function checkedRows(table: TableName, list: ChangeList, rows: readonly unknown[], before: number): readonly unknown[] {
   const declaration: TableDeclaration = tables[table]
   try {

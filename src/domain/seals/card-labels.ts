@@ -1,4 +1,4 @@
-/** In Japanese for both languages, because the readers of the paper are in Japan. */
+/** Labels on the seal card. Japanese in both languages, because people in Japan read the paper. */
 export const cardLabels = {
   event: 'イベント',
   personInChargeCode: '担当者コード',
@@ -11,12 +11,12 @@ export const cardLabels = {
 
 export const honorific = '様'
 
-/** Appends the honorific with a non-breaking space, so that it never begins a line. */
+/** Name with the honorific 様. A non-breaking space keeps both on one line. */
 export function addressed(name: string | null): string {
   return name === null ? '' : `${name}\u00a0${honorific}`
 }
 
-/** Formats 'start ～ end'. A missing number stays blank; '' if both are missing. */
+/** Formats a range: 1 ～ 100. A missing number is left blank; '' if there is none. */
 export function numberRange(start: number | null, end: number | null): string {
   return start === null && end === null ? '' : `${start ?? ''} ～ ${end ?? ''}`.trim()
 }

@@ -1,4 +1,7 @@
-/** Digest of 32 hexadecimal digits. The algorithm must never change, because each print stores its digests. */
+/**
+ * Hash of values, as 32 hexadecimal digits. The algorithm must never change, because the hashes of printed cards are
+ * stored.
+ */
 export function digestOf(values: readonly unknown[]): string {
   return murmur128(encoder.encode(JSON.stringify(values)))
 }
@@ -10,7 +13,7 @@ const KEY_TURNS = [15, 16, 17, 18] as const
 const STATE_TURNS = [19, 17, 15, 13] as const
 const ADDED = [0x561ccd1b, 0x0bcaa747, 0x96cd1c35, 0x32ac3b17] as const
 
-/** MurmurHash3 x86 128-bit, seed 0 (by Austin Appleby, public domain). */
+/** MurmurHash3 x86 128-bit with seed 0 (by Austin Appleby, public domain). */
 export function murmur128(bytes: Uint8Array): string {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const state = [0, 0, 0, 0]

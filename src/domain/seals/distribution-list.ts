@@ -2,13 +2,13 @@ import { groupBy, codeOrNameKey, sharedName, type Owner } from './groups.ts'
 import { totalsOf, type SealTotals } from './totals.ts'
 import type { Masters, PrintedSeal } from './types.ts'
 
-/** All seals of one person in charge; printed from a new page on. */
+/** Part of the distribution list with all seals of one person in charge. Begins on a new page. */
 export interface PersonSection extends Owner {
   readonly groups: readonly EventGroup[]
   readonly totals: SealTotals
 }
 
-/** One table of the list: the seals of one event for one person in charge. */
+/** One table of the distribution list: the seals of one event for one person in charge. */
 export interface EventGroup {
   readonly eventCode: number
   readonly eventName: string | null
@@ -16,7 +16,10 @@ export interface EventGroup {
   readonly totals: SealTotals
 }
 
-/** Puts each seal into exactly one group. @param seals in the order of the seal sheet; groups keep this order */
+/**
+ * Groups the seals by person in charge and event. Each seal is in exactly one group.
+ * @param seals in the order of the seal sheet, which the groups keep
+ */
 export function distributionList(
   seals: readonly PrintedSeal[],
   masters: Pick<Masters, 'events' | 'personInCharge'>,

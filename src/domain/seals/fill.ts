@@ -6,7 +6,10 @@ interface Master {
   readonly codeOf: ReadonlyMap<string, number | Several>
 }
 
-/** Keeps recorded values. Fills empty ones from the masters: a name by its code, a code by its unique name. */
+/**
+ * Returns a function that completes a seal for printing. Recorded values stay. Empty names are looked up by their code,
+ * empty codes by their name if only one master row has this name.
+ */
 export function filler(masters: Masters, event: SealEvent): (seal: Seal) => PrintedSeal {
   const departments: Master = {
     nameOf: new Map(masters.departments.map((row) => [row.departmentCode, row.departmentName])),

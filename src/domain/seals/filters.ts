@@ -1,9 +1,12 @@
 import type { Masters, PrintedSeal } from './types.ts'
 
-/** Null selects everyone; 'unknown' selects all owners without a master row. */
+/** Selected person in charge or department. Null: all of them; 'unknown': all whose code has no master row. */
 export type OwnerChoice = number | 'unknown' | null
 
-/** A person in charge or department with at least one seal. 'unknown' combines all owners without a master row. */
+/**
+ * A person in charge or department with at least one seal. 'unknown' is one option for all whose code has no master
+ * row.
+ */
 export interface OwnerOption {
   readonly owner: number | 'unknown'
   readonly name: string | null
@@ -18,7 +21,7 @@ export function onlyDepartment(seals: readonly PrintedSeal[], department: OwnerC
   return department === null ? seals : seals.filter((seal) => departmentOf(seal) === department)
 }
 
-/** Ordered by code; owners without a master row are combined at the end. */
+/** Persons in charge by code, then the option 'unknown'. */
 export function personsOf(
   seals: readonly PrintedSeal[],
   { personInCharge }: Pick<Masters, 'personInCharge'>,
@@ -27,7 +30,7 @@ export function personsOf(
   return optionsOf(seals.map(personOf), names)
 }
 
-/** Ordered by code; departments without a master row are combined at the end. */
+/** Departments by code, then the option 'unknown'. */
 export function departmentsOf(
   seals: readonly PrintedSeal[],
   { departments }: Pick<Masters, 'departments'>,

@@ -4,8 +4,8 @@ import type { SealWarning } from './warning-kinds.ts'
 type RangeWarning = Extract<SealWarning, { kind: 'overlap' | 'gap' }>
 
 /**
- * Finds gaps and overlaps in one pass over the seals sorted by start. A seal that overlaps several earlier ones is
- * listed once.
+ * Finds gaps between seals, and overlapping seals, in the order of the numbers. A seal that overlaps several earlier
+ * seals is listed once.
  */
 export function gapsAndOverlaps(seals: readonly PrintedSeal[]): RangeWarning[] {
   const found: RangeWarning[] = []
@@ -17,7 +17,7 @@ export function gapsAndOverlaps(seals: readonly PrintedSeal[]): RangeWarning[] {
   return found
 }
 
-/** Omits gaps: a large event may have one between any two seals. */
+/** Finds overlapping seals only. In a large event there may be a gap after every seal. */
 export function overlapsOf(seals: readonly PrintedSeal[]): RangeWarning[] {
   const found: RangeWarning[] = []
   eachBeside(seals, (seal, furthest) => {
@@ -26,7 +26,10 @@ export function overlapsOf(seals: readonly PrintedSeal[]): RangeWarning[] {
   return found
 }
 
-/** Visits each range but the first, ordered by start, together with the earlier range that has the highest end. */
+/**
+ * Calls `visit` for each seal but the first, in the order of the start numbers. `furthest` is the earlier seal with the
+ * highest end number.
+ */
 function eachBeside(seals: readonly PrintedSeal[], visit: (seal: Ranged, furthest: Ranged) => void): void {
   const ranges = seals.filter(hasRange).sort((a, b) => a.start - b.start || a.end - b.end || a.id - b.id)
   let furthest: Ranged | undefined

@@ -1,6 +1,6 @@
-/** A person in charge or a department, with the printed name. */
+/** A person in charge or a department, with the name to print. */
 export interface Owner {
-  /** Unique within one sheet. */
+  /** Unique within a sheet. */
   readonly key: string
   readonly code: number | null
   readonly name: string | null
@@ -19,12 +19,15 @@ export function groupBy<T>(rows: readonly T[], keyOf: (row: T) => string): Map<s
   return groups
 }
 
-/** Key of an employee, department or person in charge: the code, or else the recorded name. */
+/** Key of an employee, department or person in charge: the code, or the recorded name if there is no code. */
 export function codeOrNameKey(code: string | number | null, name: string | null): string {
   return code === null ? `name:${name ?? ''}` : `code:${code}`
 }
 
-/** Returns the recorded name if all seals have the same one, else the master's name. */
+/**
+ * The name for a group of seals: the recorded name if all seals have the same one, otherwise the name in the master
+ * row.
+ */
 export function sharedName(recorded: readonly (string | null)[], master: string | null): string | null {
   const first = recorded.find((name) => name !== null) ?? null
   const agree = recorded.every((name) => name === null || name === first)

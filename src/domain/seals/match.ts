@@ -8,15 +8,15 @@ export interface UnmatchedSeal {
   readonly why: NoEvent
 }
 
-/** Each seal is in exactly one of the two. */
+/** Each seal is in `byEvent` or in `unmatched`. */
 export interface Matching {
   readonly byEvent: ReadonlyMap<number, readonly Seal[]>
   readonly unmatched: readonly UnmatchedSeal[]
 }
 
 /**
- * Matches seals by event code; a seal without a code by a unique event name. A seal with an unknown code stays
- * unmatched even if its name matches: a person has to decide.
+ * Finds the event of each seal by its code. A seal without a code is matched by an event name that only one event has.
+ * A seal with an unknown code is unmatched even if its name fits, because a person has to decide.
  */
 export const matchEvents = (seals: readonly Seal[], events: readonly SealEvent[]): Matching =>
   finish(matchSteps(seals, events))
@@ -38,8 +38,8 @@ export function* matchSteps(seals: readonly Seal[], events: readonly SealEvent[]
 }
 
 /**
- * Returns a function that matches one row like `matchEvents`. It returns a code, possibly unknown, or 'several' for an
- * ambiguous name.
+ * Returns a function that finds the event of one row as `matchEvents` does. The function returns an event code, which
+ * may be unknown, or 'several' if several events have the name.
  */
 export function eventFinder(
   events: readonly SealEvent[],
@@ -55,7 +55,10 @@ function reason(seal: Seal, code: number | Several | undefined): NoEvent {
 
 export type Several = 'several'
 
-/** Maps each `key` to its `value`, or to 'several' if several rows have the key. Skips rows with an empty key. */
+/**
+ * For each value of the field `key`, the value of the field `value`, or 'several' if several rows have the same key.
+ * Skips rows with an empty key.
+ */
 export function uniqueBy<R, K extends keyof R, V extends keyof R>(
   rows: readonly R[],
   key: K,

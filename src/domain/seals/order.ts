@@ -3,22 +3,23 @@ import type { PrintedSeal } from './types.ts'
 
 type Order = (a: PrintedSeal, b: PrintedSeal) => number
 
-// Persons in charge without a master row come last, ordered by code or else by name.
+// Orders by person in charge: by code, then by name. Persons without a master row come last.
 const person: Order = (a, b) =>
   Number(b.personKnown) - Number(a.personKnown) ||
   number(a.personInChargeCode, b.personInChargeCode) ||
   (a.personInChargeCode === null ? text(a.personInChargeName || null, b.personInChargeName || null) : 0)
-// Departments are ordered by code, with or without a master row; those without a code by name, as on receipts.
+// Orders by department: by code, whether or not there is a master row. Departments without a code come last, by name,
+// as on receipts.
 const department: Order = (a, b) =>
   number(a.departmentCode, b.departmentCode) ||
   (a.departmentCode === null ? text(a.departmentName || null, b.departmentName || null) : 0)
 export const byCompanyCode: Order = (a, b) =>
   text(a.companyCode, b.companyCode) || number(a.start, b.start) || number(a.end, b.end) || a.id - b.id
 
-/** Order of the seal sheet and the distribution list. Empty values come last. */
+/** Order on the seal sheet and the distribution list. Empty values come last. */
 export const byPerson: Order = (a, b) => person(a, b) || department(a, b) || byCompanyCode(a, b)
 
-/** Order of receipts, which do not show the person in charge. */
+/** Order on receipts, which do not contain the person in charge. */
 export const byDepartment: Order = (a, b) => department(a, b) || byCompanyCode(a, b)
 
 function number(a: number | null, b: number | null): number {
@@ -32,12 +33,12 @@ function text(a: string | null, b: string | null): number {
   if (a === b) return 0
   if (a === null) return 1
   if (b === null) return -1
-  // Fast path with the same result as `compareTexts`, which does not depend on the language.
+  // Fast path. `compareTexts` would give the same order, whatever the language.
   if (differInDigits(a, b)) return a < b ? -1 : 1
   return compareTexts(a, b) || (a < b ? -1 : 1)
 }
 
-/** True if both have the same length, and only digits after the common prefix. Most codes do. */
+/** True if both texts have the same length and differ in digits only, as most codes do. */
 function differInDigits(a: string, b: string): boolean {
   if (a.length !== b.length) return false
   let at = 0

@@ -5,7 +5,7 @@ import { printedFields } from './warning-kinds.ts'
 
 const digests = new WeakMap<PrintedSeal, string>()
 
-/** Digest of the card's text, cached. Cards with the same text have the same digest. */
+/** Digest of a seal card's text, cached. Equal for cards with the same text. */
 export function cardDigest(seal: PrintedSeal): string {
   const known = digests.get(seal)
   if (known !== undefined) return known
@@ -14,10 +14,10 @@ export function cardDigest(seal: PrintedSeal): string {
   return digest
 }
 
-/** Number of digests that take a few milliseconds. */
+/** Number of digests that are computed in a few milliseconds, before the next pause. */
 const CARDS_A_STEP = 256
 
-/** Fills the cache of `cardDigest` in steps. */
+/** Computes the digests of all seals in steps, so that `cardDigest` finds them in its cache. */
 export function* digestSteps(seals: readonly PrintedSeal[]): Generator<void, void> {
   for (const [at, seal] of seals.entries()) {
     if (at % CARDS_A_STEP === 0) yield
@@ -25,7 +25,10 @@ export function* digestSteps(seals: readonly PrintedSeal[]): Generator<void, voi
   }
 }
 
-/** Record of a card, to send before the card is printed. @param page page number in the printed document, from 1 */
+/**
+ * Record of a seal card for the print log, sent before the card is printed. @param page page in the printed document,
+ * from 1
+ */
 export function printCard(seal: PrintedSeal, page: number): PrintCard {
   return {
     sheet: 'seals',

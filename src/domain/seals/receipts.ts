@@ -3,13 +3,13 @@ import { byDepartment } from './order.ts'
 import { totalsOf, type SealTotals } from './totals.ts'
 import type { Masters, PrintedSeal } from './types.ts'
 
-/** Receipt of one department; printed from a new page on. */
+/** Receipt of one department. Begins on a new page. */
 export interface DepartmentReceipt extends Owner {
   readonly seals: readonly PrintedSeal[]
   readonly totals: SealTotals
 }
 
-/** One receipt per department: ordered by code, without a code last. Each seal is in exactly one receipt. */
+/** One receipt per department, by code; departments without a code are last. Each seal is on exactly one receipt. */
 export function receipts(
   seals: readonly PrintedSeal[],
   masters: Pick<Masters, 'departments'>,

@@ -5,15 +5,18 @@ export interface SealCode {
   readonly holder: string | null
 }
 
-/** Maximum length of a company code: with a longer one, the code on a seal is too dense for scanners. */
+/**
+ * Maximum characters of a company code in the scanner code. With longer codes, its modules would be too small for
+ * scanners.
+ */
 const HOLDER_LENGTH = 40
 
-/** The 1 in EMS1 is the version of the format. */
+/** Format of the text in the scanner code. The 1 in EMS1 is the version of the format. */
 const SHAPE = /^EMS1:(-?\d+):(\d+)-(\d+):(.*)$/s
 
 /**
- * Formats `EMS1:12:101-110:A0042`: event, numbers, company code. Null without a number range, or if the code would be
- * too long.
+ * Text of the scanner code on a seal: `EMS1:12:101-110:A0042` for event 12, booklets 101 to 110 and the company code
+ * A0042. Null without a number range, or if the company code is too long.
  */
 export function formatSealCode(code: {
   readonly event: number
@@ -27,7 +30,7 @@ export function formatSealCode(code: {
   return `EMS1:${event}:${first}-${last}:${holder ?? ''}`
 }
 
-/** Null for any other text. Ignores blanks and line breaks that scanners add. */
+/** Parses the text of a scanned seal. Null for any other text. Ignores blanks and line breaks that scanners add. */
 export function parseSealCode(text: string): SealCode | null {
   const [, event, first, last, holder] = SHAPE.exec(text.replace(/^\s+|[\r\n\t]+$/g, '')) ?? []
   if (event === undefined || first === undefined || last === undefined || holder === undefined) return null

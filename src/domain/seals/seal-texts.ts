@@ -3,7 +3,7 @@ import type { PrintedSeal } from './types.ts'
 
 const plain = (value: string | number | null): string => (value === null ? '' : String(value))
 
-/** Texts of a card, in the order of its cells (src/domain/paper/card-format.ts). */
+/** Texts of a seal card, in the order of the cells in src/domain/paper/card-format.ts. */
 export const sealTexts = (seal: PrintedSeal): readonly string[] => [
   plain(seal.eventName),
   plain(seal.personInChargeCode),

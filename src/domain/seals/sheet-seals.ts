@@ -7,16 +7,19 @@ import type { SealWarning } from './warning-kinds.ts'
 import { warningSteps } from './warnings.ts'
 
 export interface SheetSeals {
-  /** The chosen event; null for all events. */
+  /** Null if the sheets are about all events. */
   readonly event: SealEvent | null
   /** In the order of the seal sheet. */
   readonly seals: readonly PrintedSeal[]
-  /** Warnings about the whole event: a gap between the cards of one person would mean nothing. */
+  /**
+   * Warnings about all seals of the event, not only the selected ones: between the seals of one person, gaps are
+   * normal.
+   */
   readonly warnings: readonly SealWarning[]
   readonly unmatched: readonly UnmatchedSeal[]
 }
 
-/** The event chosen by default: the one with the lowest code. */
+/** Event that is selected by default: the one with the lowest code. */
 export function firstEvent(events: readonly SealEvent[]): SealEvent | undefined {
   return events.reduce<SealEvent | undefined>(
     (first, event) => (first && first.eventCode < event.eventCode ? first : event),
@@ -25,14 +28,13 @@ export function firstEvent(events: readonly SealEvent[]): SealEvent | undefined 
 }
 
 /**
- * Seals for the sheets of one event, or of all events (null). Each seal is on the sheet of some event, or in
- * `unmatched`.
+ * Seals for the sheets of one event, or of all events (null). Each seal belongs to an event or is in `unmatched`.
  * @returns null if the event does not exist
  */
 export const sheetSeals = (recorded: readonly Seal[], masters: Masters, eventCode: number | null): SheetSeals | null =>
   finish(sheetSealSteps(recorded, masters, eventCode))
 
-/** `sheetSeals` in steps, for tens of thousands of seals. */
+/** `sheetSeals` in steps that can pause, for tens of thousands of seals. */
 export function* sheetSealSteps(
   recorded: readonly Seal[],
   masters: Masters,

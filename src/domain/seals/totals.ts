@@ -3,7 +3,7 @@ import type { PrintedSeal } from './types.ts'
 
 export interface SealTotals {
   readonly seals: number
-  /** Sum of the counts. A missing count adds nothing; there is a separate warning about it. */
+  /** Sum of the recorded counts. Seals without a count are ignored; there is a warning about them. */
   readonly booklets: number | bigint
   readonly lowest: number | null
   readonly highest: number | null

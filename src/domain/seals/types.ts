@@ -1,6 +1,9 @@
 import type { TableName, TableRow } from '#domain/tables/index.ts'
 
-/** Before a print or export, the page verifies that it has the current versions of these tables. */
+/**
+ * Tables that the sheets are made from. Before a print or export, the page checks that its versions of these tables are
+ * current.
+ */
 export const SEAL_TABLES = [
   'sealData',
   'events',
@@ -18,8 +21,7 @@ export interface Masters {
 }
 
 /**
- * A seal as printed on all sheets: empty names and codes are filled from the masters, numbers and count are as
- * recorded.
+ * A seal as all sheets print it. Empty names and codes come from the masters; numbers and count are the recorded ones.
  */
 export interface PrintedSeal {
   readonly id: number
@@ -34,9 +36,9 @@ export interface PrintedSeal {
   readonly start: number | null
   readonly end: number | null
   readonly count: number | null
-  /** A date such as 2026-04-01. Null until the holder has received the booklets. */
+  /** Day such as 2026-04-01; null until the holder has received the booklets. */
   readonly receivedOn: string | null
-  /** False if no master row has the code. */
+  /** False if the code of the person in charge has no master row. */
   readonly personKnown: boolean
   readonly departmentKnown: boolean
 }

@@ -13,14 +13,16 @@ export const printedFields = [
 export type PrintedField = (typeof printedFields)[number]
 export type CopiedName = 'eventName' | 'departmentName' | 'personInChargeName' | 'name'
 
-/** A warning does not prevent a print. `seals` are the affected ones. */
+/** A warning about seals; printing stays possible. `seals` are the seals that it is about. */
 export type SealWarning = { readonly seals: readonly PrintedSeal[] } & (
   | { readonly kind: 'overlap' | 'gap'; readonly from: number; readonly to: number }
   | { readonly kind: 'outsideEvent'; readonly from: number; readonly to: number }
   | { readonly kind: 'reversed' }
   | { readonly kind: 'countDiffers'; readonly count: number; readonly inRange: number }
   | { readonly kind: 'missing' | 'oddCharacter'; readonly field: PrintedField }
-  /** The employee has changed department or person in charge: codes on the seal, and current codes of the employee. */
+  /**
+   * The employee has changed department or person in charge. `recorded`: code on the seal; `now`: code of the employee.
+   */
   | {
       readonly kind: 'movedSince'
       readonly field: 'departmentCode' | 'personInChargeCode'

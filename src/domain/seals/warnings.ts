@@ -3,10 +3,11 @@ import type { TableRow } from '#domain/tables/index.ts'
 import type { Masters, PrintedSeal, Seal, SealEvent } from './types.ts'
 import { printedFields, type CopiedName, type PrintedField, type SealWarning } from './warning-kinds.ts'
 
-// Characters that replace a lost one (`?`, U+FFFD, private use), and bidirectional controls.
+// Signs that a character was lost (`?`, U+FFFD, private-use characters), and bidirectional controls, which change the
+// order of text.
 const odd = /[?\uFFFD\uE000-\uF8FF\u{F0000}-\u{10FFFD}\u202A-\u202E\u2066-\u2069]/u
 
-/** @param recorded the same rows as `seals`, in the same order, without values filled from masters */
+/** Finds all warnings about an event's seals. @param recorded the rows of `seals` in the same order, as stored */
 export function* warningSteps(
   event: SealEvent,
   seals: readonly PrintedSeal[],
@@ -68,7 +69,10 @@ function unknown(seals: readonly PrintedSeal[]): SealWarning[] {
   ]
 }
 
-/** Recorded names that differ from the master's; they are printed as recorded. One warning per pair of names. */
+/**
+ * Warnings about names that differ from the master's current name. The recorded names are printed. One warning for each
+ * pair of names.
+ */
 function differences(
   event: SealEvent,
   seals: readonly PrintedSeal[],
@@ -94,7 +98,8 @@ function differences(
 }
 
 /**
- * Seals whose name, department or person in charge differs from the employee's. One warning per distinct difference.
+ * Warnings about seals with another name, department or person in charge than the employee has now. Equal differences
+ * share a warning.
  */
 export function employeeWarnings(
   seals: readonly PrintedSeal[],
@@ -119,7 +124,7 @@ export function employeeWarnings(
 type Difference = Extract<SealWarning, { kind: 'differsFromMaster' | 'movedSince' }>
 type WithoutSeals<W> = W extends unknown ? Omit<W, 'seals'> : never
 
-/** Collects differences; seals with the same difference share one warning. */
+/** Collects warnings. Seals with the same difference share a warning. */
 function differenceList() {
   const found = new Map<string, { readonly what: WithoutSeals<Difference>; readonly seals: PrintedSeal[] }>()
   return {

@@ -1,6 +1,6 @@
 import { table } from '#domain/table.ts'
 
-/** Closed events. The event's page shows the closing; reopening the event deletes the row. */
+/** Closed events. The closing is shown on the event's page. Opening the event again deletes the row. */
 export const closings = table({
   name: 'closings',
   label: { en: 'Closings', ja: '締め' },
@@ -26,9 +26,9 @@ export const closings = table({
       synonyms: ['締日', '締切日', 'Closing Date', 'Date Closed'],
       required: true,
     },
-    // Open points that a person accepted.
+    // Open points that a person accepted when closing the event.
     exceptions: { kind: 'text', label: { en: 'Exceptions', ja: '例外' }, synonyms: ['例外事項'] },
-    // SHA-256 of the data export that belongs to the report.
+    // SHA-256 of the file with the event's data. The report shows it, too.
     digest: { kind: 'text', label: { en: 'Digest', ja: 'ダイジェスト' }, synonyms: ['SHA-256'] },
   },
 })

@@ -1,7 +1,7 @@
 import { table } from '#domain/table.ts'
 
 /**
- * Deleting a department empties the code in employees (`emptied`). Codes without a foreign key are kept
+ * Deleting a department empties its code in employees (`emptied`). Other rows keep the code as a record
  * (grid/referrers.ts).
  */
 export const departments = table({

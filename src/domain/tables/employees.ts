@@ -1,6 +1,6 @@
 import { table } from '#domain/table.ts'
 
-/** People who receive booklets. Edits refer to a row by `id`; people and files refer to it by `companyCode`. */
+/** People who receive booklets. Edits identify a row by `id`; people and files identify it by `companyCode`. */
 export const employees = table({
   name: 'employees',
   label: { en: 'Employees', ja: '社員' },

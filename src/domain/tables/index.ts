@@ -14,7 +14,7 @@ import { salesData } from './sales-data.ts'
 import { sealData } from './seal-data.ts'
 import { withdrawn } from './withdrawn.ts'
 
-/** The ten tables of the specification in menu order, followed by the tables without a view. */
+/** All tables: the ten of the specification in the order of the menu, then the tables without a view. */
 export const tables = {
   employees,
   departments,
@@ -39,7 +39,7 @@ export type TableWithView = {
 export type CardTable = {
   [N in TableName]: (typeof tables)[N] extends { readonly card: true } ? N : never
 }[TableName]
-/** Tables that have a view, and identify their rows by a code instead of `id`. */
+/** Tables with a view whose rows are identified by a code, not by the generated `id`. */
 export type NamedTable = {
   [N in TableWithView]: (typeof tables)[N] extends { readonly identity: 'id' } ? never : N
 }[TableWithView]
@@ -53,7 +53,7 @@ export const cardTables = tableNames.filter(
 )
 export const namedTables = tablesWithView.filter((name): name is NamedTable => tables[name].identity !== 'id')
 
-/** Import order: a table comes after those that it refers to. */
+/** Tables in the order of an import: a table comes after the tables that it refers to. */
 export const parentsFirst: TableName[] = [
   'departments',
   'positions',
@@ -71,7 +71,7 @@ export const parentsFirst: TableName[] = [
   'closings',
 ]
 
-/** Safe for a name from a request. */
+/** Finds a table by a name from a request; `__proto__` is safe. Undefined if there is no such table. */
 export function tableOf(name: string): TableDeclaration | undefined {
   return Object.hasOwn(tables, name) ? tables[name as TableName] : undefined
 }

@@ -1,8 +1,8 @@
 import { table } from '#domain/table.ts'
 
 /**
- * Receipts issued for payments. The key is the number printed on the receipt; the database never assigns it twice. A
- * void receipt keeps its row; its replacement refers to it. The page for payments shows the receipts.
+ * Receipts for payments, shown on the page for payments. The key is the printed number, which the database never uses
+ * twice. A void receipt stays; the receipt that replaces it refers to it.
  */
 export const paymentReceipts = table({
   name: 'paymentReceipts',

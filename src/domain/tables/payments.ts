@@ -1,6 +1,6 @@
 import { table } from '#domain/table.ts'
 
-/** Money that was handed in for an event; a negative amount was handed back. The page for payments shows it. */
+/** Money handed in for an event, shown on the page for payments. A negative amount was handed back. */
 export const payments = table({
   name: 'payments',
   label: { en: 'Payments', ja: '入金' },
@@ -14,7 +14,7 @@ export const payments = table({
   fields: {
     id: { kind: 'id', label: { en: 'ID', ja: 'ID' }, essential: true },
     eventCode: { kind: 'reference', label: { en: 'Event', ja: 'イベント' }, required: true, references: 'events' },
-    // The payer. Empty if the person in charge handed in money for several people.
+    // Employee who paid. Empty if the person in charge handed in the money of several people.
     companyCode: { kind: 'text', label: { en: 'Company Code', ja: '社員コード' }, codeOf: 'employees' },
     personInChargeCode: {
       kind: 'reference',

@@ -1,6 +1,6 @@
 import { table } from '#domain/table.ts'
 
-/** People who distribute booklets to employees. */
+/** People who hand booklets to employees. */
 export const personInCharge = table({
   name: 'personInCharge',
   label: { en: 'Person in Charge', ja: '担当者' },

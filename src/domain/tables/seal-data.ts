@@ -1,8 +1,6 @@
 import { table } from '#domain/table.ts'
 
-/**
- * Distributed booklets by holder. The seal sheet, the distribution list and the receipts are printed from these rows.
- */
+/** Booklets that people hold, one row per seal. Printed on the seal sheet, the distribution list and the receipts. */
 export const sealData = table({
   name: 'sealData',
   label: { en: 'Seal Data', ja: 'シールデータ' },

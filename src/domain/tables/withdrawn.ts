@@ -1,6 +1,6 @@
 import { table } from '#domain/table.ts'
 
-/** Withdrawn numbers, such as lost or damaged booklets, until they are restored. The event's page shows them. */
+/** Withdrawn numbers, for example of lost booklets, shown on the event's page. Restoring a number deletes it here. */
 export const withdrawn = table({
   name: 'withdrawn',
   label: { en: 'Withdrawn Numbers', ja: '無効番号' },
