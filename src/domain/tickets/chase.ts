@@ -6,18 +6,21 @@ import { difference, intervalsOf, meetingFinder, type Interval, type Intervals }
 import { intervalOf } from './numbers.ts'
 import type { EventTickets } from './event-tickets.ts'
 
-/** Open duties of one person in one department under one person in charge. */
+/**
+ * Open duties of one person, in one department and under one person in charge: booklets to receive, to report and to
+ * return.
+ */
 export interface ChaseLine {
   readonly key: string
   readonly seal: PrintedSeal
-  /** Numbers of seals without a received date; null if these seals have no valid numbers. */
+  /** Numbers that were not received yet. Null if a seal that was not received has no valid numbers. */
   readonly notReceived: Intervals | null
   /**
-   * Number of booklets that the person still has to report, to reach the share required by the position. Null if
+   * Number of booklets still to report, until the share is reached that the person's position requires. Null if
    * unknown.
    */
   readonly notReported: number | null
-  /** Numbers that are neither reported nor returned; null if unknown. */
+  /** Numbers that the person neither reported nor returned. Null if unknown. */
   readonly notReturned: Intervals | null
 }
 
@@ -32,7 +35,8 @@ export const CHASE_KINDS = ['notReceived', 'notReported', 'notReturned'] as cons
 export type ChaseKind = (typeof CHASE_KINDS)[number]
 
 /**
- * Groups by person in charge, in the order of the distribution list. @param kind null selects people with any open duty
+ * The chase list, by person in charge in the order of the distribution list.
+ * @param kind people who still have to do this; null for people who have anything to do
  */
 export function chaseList(tickets: EventTickets, kind: ChaseKind | null): readonly ChaseGroup[] {
   const lines = chaseLines(tickets).filter((line) =>
@@ -47,7 +51,7 @@ export function chaseList(tickets: EventTickets, kind: ChaseKind | null): readon
 
 function isOpen(line: ChaseLine, kind: ChaseKind): boolean {
   const openBooklets = line[kind]
-  // Null means that the seals have no valid numbers; they still count as not received.
+  // Null: the seals have no valid numbers, but were not received.
   if (kind === 'notReceived' && openBooklets === null) return true
   return typeof openBooklets === 'number' ? openBooklets > 0 : openBooklets !== null && openBooklets.length > 0
 }
@@ -58,7 +62,7 @@ function chaseLines({ seals, sets, counts, tallies }: EventTickets): readonly Ch
   return [...groupBy(seals.toSorted(byPerson), holderOf)].map(([key, sealsOfHolder]): ChaseLine => {
     const person = personKey(sealsOfHolder[0]!)
     const notReported = unreported.get(person) ?? null
-    // The share applies to the person, so it is counted only for the person's first line.
+    // The required share is the person's, so only the person's first line counts it.
     if (notReported !== null) unreported.set(person, 0)
     const waiting = sealsOfHolder.filter(({ receivedOn }) => receivedOn === null)
     const ranges = rangesOf(waiting)

@@ -6,14 +6,17 @@ export interface Covering {
 }
 
 /**
- * A growing set of numbers. Each call takes logarithmic time in the number of ranges.
+ * A set of numbers that grows. Each call takes logarithmic time in the number of ranges.
  * @param ranges all ranges that will be added or queried
  */
 export function covering(ranges: readonly Interval[]): Covering {
   const bounds = Float64Array.from(new Set(ranges.flatMap(([from, to]) => [from, to + 1]))).sort()
-  /** Fenwick tree: sums of added numbers over the segments between bounds. */
+  /** Fenwick tree: for each segment between two bounds, how many of its numbers were added. */
   const sums = new Float64Array(bounds.length + 1)
-  /** Union-find: links each segment to the next one that has not been added. The last bound starts no segment. */
+  /**
+   * Union-find: for each segment, a link to the next segment that was not added yet. No segment begins at the last
+   * bound.
+   */
   const next = Int32Array.from(bounds.keys())
   const openFrom = (stretch: number): number => {
     let at = stretch

@@ -11,10 +11,11 @@ import { intervalOf } from './numbers.ts'
 /** One person in one department, with the person's seals in the order of the receipt. */
 export interface DepartmentHolder {
   /**
-   * Changes if the person's seals change, so that an earlier selection does not include seals that were added later.
+   * Contains the ids of the seals. If the person gets a further seal, the key changes, so that an earlier selection
+   * does not include it.
    */
   readonly key: string
-  /** Result of `personKey`. */
+  /** Key of the person, made by `personKey`. */
   readonly person: string
   readonly seals: readonly PrintedSeal[]
 }
@@ -26,7 +27,7 @@ export interface HoldingDepartment {
   readonly holders: readonly DepartmentHolder[]
 }
 
-/** Departments in the order of the receipts. */
+/** Departments with their holders, in the order of the receipts. */
 export function holdersByDepartment(seals: readonly PrintedSeal[]): readonly HoldingDepartment[] {
   const departmentOf = (seal: PrintedSeal) => codeOrNameKey(seal.departmentCode, seal.departmentName)
   return [...groupBy(seals.toSorted(byDepartment), departmentOf)].map(([key, departmentSeals]) => ({
@@ -40,7 +41,7 @@ export function holdersByDepartment(seals: readonly PrintedSeal[]): readonly Hol
   }))
 }
 
-/** Number of distinct persons: one who is in two departments counts once. */
+/** Number of different people: a person in two departments counts once. */
 export const peopleIn = (holders: readonly DepartmentHolder[]): number =>
   new Set(holders.map(({ person }) => person)).size
 
@@ -56,14 +57,17 @@ export function stillOut(seals: readonly PrintedSeal[], reported: Intervals): re
   })
 }
 
-/** `cardChanged`: the seal of the scanned card now has another holder or other numbers. */
+/**
+ * Why no holder was found. `cardChanged`: the scanned card is outdated, its seal has another holder or other numbers
+ * now.
+ */
 export type HolderIssue = 'nobody' | 'several' | 'otherEvent' | 'cardChanged'
 
 export type FoundHolder = HolderIssue | { readonly person: string; readonly seal: PrintedSeal }
 
 /**
- * Finds a holder by booklet number, company code, code on a seal, or part of a name. Refuses a text that matches
- * several holders.
+ * Finds a holder by booklet number, company code, scanned seal, or part of a name. Text that fits several holders is
+ * refused.
  */
 export function findHolder(seals: readonly PrintedSeal[], text: string, eventCode: number): FoundHolder {
   const card = parseSealCode(text)
@@ -77,7 +81,7 @@ export function findHolder(seals: readonly PrintedSeal[], text: string, eventCod
   return onlyHolder(exactSeals.length > 0 ? exactSeals : seals.filter(nameMatcher(text)))
 }
 
-/** Returns a filter for seals that match a text while it is being typed. */
+/** Returns a filter for the seals that match a text, while a person types it. */
 export function fitsHolder(text: string): (seal: PrintedSeal) => boolean {
   const card = parseSealCode(text)
   const [exact, code, isNamed] = [exactly(text), codeForm(text), nameMatcher(text)]
@@ -96,7 +100,7 @@ const codeForm = (code: string): string => narrowed(code).trim().toUpperCase()
 
 function exactly(text: string): (seal: PrintedSeal) => boolean {
   const typedCode = codeForm(text)
-  // A text with a leading zero is a company code, not a number.
+  // Text with a leading zero is a company code, not a number.
   const number = /^[1-9]\d{0,14}$/.test(typedCode) ? Number(typedCode) : Number.NaN
   return ({ start, end, companyCode }) =>
     (start !== null && end !== null && start <= number && number <= end) ||

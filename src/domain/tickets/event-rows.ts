@@ -18,21 +18,23 @@ export type CountedRows = { readonly [N in (typeof COUNTED_TABLES)[number]]: rea
 export interface EventRows {
   readonly event: TableRow<'events'>
   readonly seals: readonly Seal[]
-  /** Seals without an event code but with this event's name. Their numbers are not in stock. */
+  /**
+   * Seals without an event code, but with the name of this event. Their numbers count neither as held nor as in stock.
+   */
   readonly byName: readonly Seal[]
   readonly sales: readonly TableRow<'salesData'>[]
   readonly confirmed: readonly TableRow<'confirmedData'>[]
-  /** Rows with the name of this event, but with the code of another event or of none. */
+  /** Confirmed rows with the name of this event, whose code is empty or of another event. */
   readonly confirmedByName: readonly TableRow<'confirmedData'>[]
   readonly withdrawn: readonly TableRow<'withdrawn'>[]
 }
 
-/** Rows of each event, by event code. Seals and confirmed rows are also matched by event name. */
+/** Rows of each event, by event code. Seals and confirmed rows without a code are found by the event's name. */
 export const eventRows = (rows: CountedRows): ReadonlyMap<number, EventRows> => finish(eventRowSteps(rows))
 
 /**
- * `eventRows` in steps, for hundreds of thousands of sales. Uses indexes, because destructuring `entries()` is several
- * times slower.
+ * `eventRows` in steps that can pause, for hundreds of thousands of sales. Loops over indexes, because destructuring
+ * `entries()` is several times slower.
  */
 export function* eventRowSteps(rows: CountedRows): Generator<void, ReadonlyMap<number, EventRows>> {
   const { events, sealData, salesData, confirmedData } = rows
@@ -60,7 +62,7 @@ export function* eventRowSteps(rows: CountedRows): Generator<void, ReadonlyMap<n
     if (at % ROWS_A_STEP === ROWS_A_STEP - 1) yield
     const row = confirmedData[at]!
     const code = eventOf(row)
-    // Most rows belong to the same event as the previous row.
+    // Caches the last event, because most rows are of the same event as the row before.
     if (code !== last) name = typeof code === 'number' ? nameOf.get(code) : undefined
     last = code
     const isOwn = typeof code === 'number' && confirmed.add(code, row)
@@ -98,7 +100,7 @@ function* byNameSteps<R extends { readonly eventName: string | null }>(
   return byName
 }
 
-/** Sales and confirmed rows that belong to no event, so they are not counted anywhere. */
+/** Number of sales and confirmed rows whose event does not exist. They count in no event. */
 export function rowsOfNoEvent(
   { salesData, confirmedData }: CountedRows,
   byEvent: ReadonlyMap<number, EventRows>,
@@ -108,20 +110,20 @@ export function rowsOfNoEvent(
   return count
 }
 
-/** Number of withdrawn rows that belong to no event. Their numbers still count as in stock. */
+/** Number of withdrawn rows whose event does not exist. Their numbers count as withdrawn in no event. */
 export function withdrawnOfNoEvent({ events, withdrawn }: Pick<CountedRows, 'events' | 'withdrawn'>): number {
   const codes = new Set<unknown>(events.map(({ eventCode }) => eventCode))
   return withdrawn.filter(({ eventCode }) => !codes.has(eventCode)).length
 }
 
-/** Groups rows by event. Most rows belong to the same event as the previous one, so its group is cached. */
+/** Collects rows by event. Caches the last event, because most rows are of the same event as the row before. */
 function gathering<R>(events: CountedRows['events']) {
   const byEvent = new Map<number, R[]>(events.map(({ eventCode }) => [eventCode, []]))
   let last: number | null = null
   let list: R[] | undefined
   return {
     of: (code: number): readonly R[] => byEvent.get(code) ?? [],
-    /** Returns false if the event does not exist. */
+    /** Adds a row to its event. Returns false if the event does not exist. */
     add(code: number, row: R): boolean {
       if (code !== last) {
         last = code

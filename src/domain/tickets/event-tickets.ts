@@ -36,19 +36,19 @@ export interface TicketRows extends CountedRows, Omit<Masters, 'events'>, Target
   readonly products: readonly TableRow<'products'>[]
 }
 
-/** The state of an event: holders, stock, reported sales and faults. */
+/** Everything about an event's numbers: holders, stock, reported sales and faults. */
 export interface EventTickets {
   readonly event: TableRow<'events'>
   readonly eventRows: EventRows
   readonly counts: TicketCounts
   readonly sets: NumberSets
-  /** Parts of the whole range; without a range, only the held parts. */
+  /** The event's range, divided by the state of the numbers. Only held numbers if the event has no range. */
   readonly ranges: readonly TicketRange[]
-  /** Held intervals, limited to the range, sorted by number. */
+  /** Numbers of each seal within the event's range, sorted by number. Seals may overlap. */
   readonly holdings: readonly Holding[]
-  /** Held numbers, each number once. The holder is null if there are several. */
+  /** Held numbers without overlaps. The holder is null if several seals have the numbers. */
   readonly heldRanges: readonly HeldRange[]
-  /** Seals of the event, as printed on the sheets. */
+  /** Seals of the event, as the sheets print them. */
   readonly seals: readonly PrintedSeal[]
   readonly sealTotals: SealTotals
   /** Sums of all quantities and amounts; null if none is recorded. */
@@ -59,11 +59,16 @@ export interface EventTickets {
   readonly faults: Faults
 }
 
-/** Null if the event does not exist. The cost depends on the number of rows, not on the size of the range. */
+/**
+ * Computes the state of an event's numbers. Null if the event does not exist. The time depends on the number of rows,
+ * not on the size of the range.
+ */
 export const eventTicketsOf = (rows: TicketRows, eventCode: number): EventTickets | null =>
   finish(eventTicketSteps(rows, eventCode))
 
-/** `eventTicketsOf` in steps, for a hundred thousand sales. @param byEvent result of an earlier `eventRowSteps` */
+/**
+ * `eventTicketsOf` in steps that can pause. @param byEvent rows of all events from `eventRowSteps`, if computed already
+ */
 export function* eventTicketSteps(
   rows: TicketRows,
   eventCode: number,
@@ -79,7 +84,7 @@ export function* eventTicketSteps(
   yield 0.3
   const filledSeals = eventRows.seals.map(filler(rows, eventRows.event))
   yield 0.33
-  // Computed before sorting by person: rows are mostly in order of number, so this sort is fast.
+  // Before sorting by person, because rows are mostly stored in the order of their numbers, which makes this sort fast.
   const overlaps = overlapsOf(filledSeals)
   yield 0.37
   const namedSeals = filledSeals.map(namedSeal)

@@ -14,47 +14,54 @@ export interface Overlap {
 }
 
 export interface Faults {
-  /** Numbers held by two persons. A seal that overlaps several earlier ones is listed once. */
+  /** Numbers that two people hold. A seal that overlaps several earlier seals is listed once. */
   readonly overlaps: readonly Overlap[]
-  /** Numbers on two seals of the same person; listed like `overlaps`. */
+  /** Numbers on two seals of the same person. Listed as in `overlaps`. */
   readonly twice: readonly Overlap[]
-  /** Seals with numbers outside the range of the event; `numbers` has these. */
+  /** Seals with numbers outside the event's range. `numbers`: the numbers outside. */
   readonly outside: readonly { readonly seal: PrintedSeal; readonly numbers: Intervals }[]
-  /** Seals that lack a number, or end before they start. */
+  /** Seals without a start or end number, or with an end before the start. */
   readonly unnumbered: readonly PrintedSeal[]
-  /** Seals whose count is missing, or differs from the number range (`inRange`). */
+  /** Seals whose count is missing, or is not the size of the range (`inRange`). */
   readonly countDiffers: readonly { readonly seal: PrintedSeal; readonly inRange: number }[]
-  /** Seals without an event code but with the name of this event. */
+  /** Seals without an event code, but with the name of this event. */
   readonly byName: readonly Seal[]
-  /** Confirmed rows with the name of this event, counted for another event or none. */
+  /** Confirmed rows with the name of this event. They count in no event, or in another one. */
   readonly confirmedByName: readonly TableRow<'confirmedData'>[]
-  /** Sold numbers that are in stock (`unheld`), and sold numbers that are withdrawn. */
+  /** Sold numbers that nobody holds: in stock (`unheld`), or withdrawn (`soldWithdrawn`). */
   readonly unheld: Intervals
   readonly soldWithdrawn: Intervals
   /**
-   * Withdrawn numbers that are also held, even if only by event name, and those outside the range (`withdrawnBeside`).
+   * Withdrawn numbers that somebody holds (`heldWithdrawn`), also by the event's name only. Withdrawn numbers outside
+   * the event's range (`withdrawnBeside`).
    */
   readonly heldWithdrawn: Intervals
   readonly withdrawnBeside: Intervals
-  /** Withdrawn rows whose number range is invalid or missing. */
+  /** Withdrawn rows without a number range, or with an end before the start. */
   readonly withdrawnUnnumbered: readonly TableRow<'withdrawn'>[]
-  /** Sold numbers outside the range of the event. */
+  /** Sold numbers outside the event's range. */
   readonly beside: Intervals
-  /** Numbers that occur in several withdrawn rows. */
+  /** Numbers in several withdrawn rows. */
   readonly withdrawnTwice: Intervals
-  /** Seals with the company code of one employee and the name of another. */
+  /** Seals with the company code of one employee, but the name of another one. */
   readonly twoPersons: readonly TwoPersons[]
-  /** Seals with a company code that no employee has. Empty if the office has no employees. */
+  /** Seals whose company code belongs to no employee. Empty if the office has no employees at all. */
   readonly unknownPersons: readonly PrintedSeal[]
-  /** Sold rows whose product belongs to another event. */
+  /** Sold rows with a product of another event. */
   readonly otherProducts: readonly OtherProduct[]
   readonly incomplete: IncompleteRows
-  /** Number of sales without a booklet number, and of sales without a quantity or price. */
+  /**
+   * Number of sales without a booklet number (`salesWithoutNumber`), and without a quantity or price
+   * (`salesWithoutAmount`).
+   */
   readonly salesWithoutNumber: number
   readonly salesWithoutAmount: number
 }
 
-/** `other` is the employee whose name is on the seal; null if several employees have this name. */
+/**
+ * A seal whose code and name belong to different employees. `otherName`: company code of the employee with the name;
+ * null if several have it.
+ */
 export interface TwoPersons {
   readonly seal: PrintedSeal
   readonly otherName: string | null
@@ -112,7 +119,7 @@ export function faultsOf(
   }
 }
 
-/** Numbers that occur in several withdrawn rows. */
+/** Numbers in several withdrawn rows. */
 function repeated(withdrawn: EventRows['withdrawn']): Intervals {
   const ranges = withdrawn
     .map((row) => intervalOf(row.ticketStartNumber, row.ticketEndNumber))
@@ -132,7 +139,7 @@ function personFaults(
   employees: readonly TableRow<'employees'>[],
 ): Pick<Faults, 'twoPersons' | 'unknownPersons'> {
   const nameOf = new Map(employees.map(({ companyCode, name }) => [companyCode, name]))
-  /** Employee codes by name; null for a name that several employees have. */
+  /** Company codes by name; null if several employees have the name. */
   const codeOf = new Map<string, string | null>()
   for (const { companyCode, name } of employees)
     if (name !== null) codeOf.set(name, codeOf.has(name) ? null : companyCode)

@@ -3,7 +3,7 @@ import type { TableRow } from '#domain/tables/index.ts'
 import { counter, difference, intervalsOf, sizeOf, type Interval, type Intervals } from './intervals.ts'
 import { intervalOf } from './numbers.ts'
 
-/** Numbers of each event, by event code. */
+/** Numbers by event code. */
 export type NumbersByEvent = ReadonlyMap<number, Intervals>
 
 export function withoutKnownGaps(

@@ -11,30 +11,30 @@ export interface Counted {
   readonly amount: number
 }
 
-/** Figures of one person in one department under one person in charge. */
+/** Figures of one person in one department and under one person in charge. */
 export interface HolderSum extends Counted {
   readonly seal: PrintedSeal
-  /** The person's `personKey`. */
+  /** Key of the person, made by `personKey`. */
   readonly person: string
-  /** Percentage of the booklets that must be reported; null if unknown. */
+  /** Percentage of the person's booklets that must be reported; null if unknown. */
   readonly rate: number | null
   readonly target: number | null
 }
 
 export interface HolderSums {
   readonly holders: readonly HolderSum[]
-  /** Numbers that several people hold. Their sales cannot be attributed to one holder. */
+  /** Figures of numbers that several people hold, because their sales cannot be assigned to one person. */
   readonly several: Counted
-  /** Reported numbers without a holder, and sales without a number. */
+  /** Figures of reported numbers that nobody holds, and of sales without a number. */
   readonly nobody: Counted
-  /** Number of persons whose position requires no share. */
+  /** Number of people whose position requires nothing to be reported. */
   readonly withoutTarget: number
 }
 
 export interface ToSum {
   readonly seals: readonly NamedSeal[]
   readonly heldRanges: readonly HeldRange[]
-  /** Sold numbers within the range of the event. */
+  /** Sold numbers within the event's range. */
   readonly reported: Intervals
   readonly sales: Pick<Sales, 'numbers' | 'amounts'>
   targetOf(companyCode: string | null): Target
@@ -42,7 +42,7 @@ export interface ToSum {
 
 type Sums = { -readonly [F in keyof Counted]: Counted[F] }
 
-/** Attributes each number and sale to exactly one holder, to `several` or to `nobody`. */
+/** Counts each number and each sale once: for its holder, for `several` or for `nobody`. */
 export function* holderSumSteps({ seals, heldRanges, reported, sales, targetOf }: ToSum): Generator<void, HolderSums> {
   const holderGroups = new Map<string, NamedSeal & { readonly sums: Sums }>()
   const several: Sums = { issued: 0, reported: 0, amount: 0 }
@@ -77,7 +77,7 @@ export function* holderSumSteps({ seals, heldRanges, reported, sales, targetOf }
     if (at % ROWS_A_STEP === ROWS_A_STEP - 1) yield
     const amount = amounts[at]!
     if (Number.isNaN(amount)) continue
-    // NaN marks a sale without a ticket number; such a sale has no holder.
+    // NaN is a sale without a number, which belongs to no holder.
     const range = partOf(numbers[at]!) ?? withoutHolder
     range.sums.amount += amount
   }
@@ -85,7 +85,7 @@ export function* holderSumSteps({ seals, heldRanges, reported, sales, targetOf }
   return { ...withTargets([...holderGroups.values()], targetOf), several, nobody }
 }
 
-/** Counts each person's target once: in the group where the person holds most booklets. */
+/** Counts the required booklets of a person once: in the line where the person holds most booklets. */
 function withTargets(
   holderGroups: readonly (NamedSeal & { readonly sums: Counted })[],
   targetOf: ToSum['targetOf'],

@@ -3,10 +3,10 @@ import type { PrintedSeal } from '#domain/seals/types.ts'
 import { lastUpTo, type Interval } from './intervals.ts'
 import type { NumberSets } from './numbers.ts'
 
-/** A seal with its keys, which are precomputed because they are used often. */
+/** A seal with its keys. Computed once, because the keys are needed often. */
 export interface NamedSeal {
   readonly seal: PrintedSeal
-  /** Results of `holderOf` and `personKey`. */
+  /** Keys made by `holderOf` and `personKey`. */
   readonly holder: string
   readonly person: string
 }
@@ -18,23 +18,23 @@ export interface Holding extends NamedSeal {
   readonly to: number
 }
 
-/** An interval of numbers that are on the same seals. */
+/** Consecutive numbers that are all on the same seals. */
 export interface HeldRange {
   readonly from: number
   readonly to: number
-  /** The seal that holds the numbers; null if there are several. */
+  /** The only seal with the numbers; null if there are several. */
   readonly holding: Holding | null
-  /** Key of the holder; null if the seals have different holders. */
+  /** Key of the holder (`holderOf`); null if the seals have different holders. */
   readonly holder: string | null
-  /** True if the seals name different persons. */
+  /** True if different people hold the numbers. */
   readonly hasSeveralPersons: boolean
 }
 
-/** Key of a holder: one person in one department under one person in charge. */
+/** Key of a holder: one person in one department and under one person in charge. */
 export function holderOf(seal: PrintedSeal): string {
   const inCharge = codeOrNameKey(seal.personInChargeCode, seal.personInChargeName)
   const department = codeOrNameKey(seal.departmentCode, seal.departmentName)
-  // Starts with the lengths, because a name may contain any separator.
+  // The lengths at the start keep keys distinct, because a name may contain any separator.
   return `${inCharge.length} ${department.length} ${inCharge}${department}${personKey(seal)}`
 }
 
@@ -42,14 +42,17 @@ export function holderOf(seal: PrintedSeal): string {
 export const personKey = ({ companyCode, name }: Pick<PrintedSeal, 'companyCode' | 'name'>): string =>
   codeOrNameKey(companyCode, name)
 
-/** Seals with valid numbers, sorted by first number. @param limits range that the numbers are limited to */
+/**
+ * Numbers of each seal that has valid ones, sorted by the first number. @param limits range outside of which numbers
+ * are cut off
+ */
 export function holdingsOf(seals: readonly NamedSeal[], limits: Interval | null): readonly Holding[] {
   const [first, last] = limits ?? [-Infinity, Infinity]
   const holdings: Holding[] = []
   for (let at = 0; at < seals.length; at++) {
     const { seal, holder, person } = seals[at]!
     const { start, end } = seal
-    // Same condition as in `intervalOf`, but without an allocation per seal.
+    // As in `intervalOf`, which would create an array for each seal.
     if (start === null || end === null || start > end) continue
     const from = start > first ? start : first
     const to = end < last ? end : last
@@ -58,14 +61,17 @@ export function holdingsOf(seals: readonly NamedSeal[], limits: Interval | null)
   return holdings.sort((a, b) => a.from - b.from || a.to - b.to || a.seal.id - b.seal.id)
 }
 
-/** Splits overlapping holdings into disjoint parts in ascending order. @param holdings sorted by first number */
+/**
+ * Divides overlapping seals' numbers into ranges without overlaps, ascending. @param holdings sorted by the first
+ * number
+ */
 export function heldRangesOf(holdings: readonly Holding[]): readonly HeldRange[] {
   const ranges: HeldRange[] = []
   for (let first = 0, next = 1; first < holdings.length; first = next++) {
     const holding = holdings[first]!
     let { to } = holding
     for (; next < holdings.length && holdings[next]!.from <= to; next++) to = Math.max(to, holdings[next]!.to)
-    // Fast path: most holdings do not overlap others.
+    // Fast path: the numbers of most seals do not overlap others.
     if (next === first + 1)
       ranges.push({ from: holding.from, to, holding, holder: holding.holder, hasSeveralPersons: false })
     else addOverlapping(ranges, holdings.slice(first, next))
@@ -73,7 +79,9 @@ export function heldRangesOf(holdings: readonly Holding[]): readonly HeldRange[]
   return ranges
 }
 
-/** Sweep-line algorithm, so that many holdings of the same numbers cost no more than disjoint ones. */
+/**
+ * Divides overlapping holdings. Sweeps over the numbers once, so that many seals with the same numbers are not slower.
+ */
 function addOverlapping(ranges: HeldRange[], holdings: readonly Holding[]): void {
   const ending = holdings.toSorted((a, b) => a.to - b.to)
   const active = new Set<Holding>()
@@ -125,8 +133,8 @@ export function holdingsAt(holdings: readonly Holding[], number: number): readon
 }
 
 /**
- * 'several': held by several persons. 'twice': on several seals of one person. 'byName': on a seal with only the
- * event's name.
+ * State of numbers. 'several': held by several people. 'twice': on several seals of one person. 'byName': on a seal
+ * with the event's name only.
  */
 export type RangeKind = 'held' | 'several' | 'twice' | 'byName' | 'withdrawn' | 'stock'
 
@@ -137,7 +145,7 @@ export interface TicketRange {
   readonly holding: Holding | null
 }
 
-/** Divides the range of the event into ascending parts without gaps. */
+/** Divides the event's range by the state of its numbers: ascending, without gaps. */
 export function ticketRangesOf(
   heldRanges: readonly HeldRange[],
   unheld: Pick<NumberSets, 'byName' | 'withdrawn' | 'stock'>,
@@ -159,14 +167,14 @@ export function ticketRangesOf(
   )
 }
 
-/** Returns a function that finds the part with a number. It returns undefined if no part contains the number. */
+/** Returns a function that finds the range with a number; undefined if no range contains it. */
 export function rangeFinder<P extends { readonly from: number; readonly to: number }>(
   ranges: readonly P[],
 ): (number: number) => P | undefined {
   const starts = new Float64Array(ranges.map(({ from }) => from))
   let at = -1
   return (number) => {
-    // Tries the previous part first, because the numbers mostly ascend.
+    // Tries the range found last, because the numbers mostly ascend.
     const isThere = at >= 0 && starts[at]! <= number && !(starts[at + 1]! <= number)
     if (!isThere) at = lastUpTo(starts, number)
     const range = ranges[at]

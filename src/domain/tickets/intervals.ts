@@ -1,11 +1,11 @@
 export type Interval = readonly [from: number, to: number]
 
-/** A set of numbers as sorted intervals that neither overlap nor touch, so each set has exactly one representation. */
+/** A set of numbers: ascending intervals that neither overlap nor touch. Equal sets are therefore equal lists. */
 export type Intervals = readonly Interval[]
 
-/** Accepts ranges in any order. A range that ends before it starts is ignored. */
+/** The set of all numbers in the ranges, which may be in any order. Ignores a range that ends before it starts. */
 export function intervalsOf(ranges: readonly Interval[]): Intervals {
-  // Fast path: most inputs are valid sets already.
+  // Fast path: most lists are such sets already.
   if (areApart(ranges)) return ranges
   const ascending = ranges.filter(([from, to]) => from <= to).sort((a, b) => a[0] - b[0])
   const merged: [number, number][] = []
@@ -27,7 +27,7 @@ function areApart(ranges: readonly Interval[]): boolean {
   return true
 }
 
-/** Set of the numbers in both lists together. The lists may be unsorted and contain duplicates. */
+/** The set of the numbers in both arrays, which may be unsorted and contain duplicates. */
 export function intervalsOfNumbers(firstNumbers: Float64Array, secondNumbers: Float64Array): Intervals {
   const a = isRising(firstNumbers) ? firstNumbers : firstNumbers.toSorted()
   const b = isRising(secondNumbers) ? secondNumbers : secondNumbers.toSorted()
@@ -41,7 +41,7 @@ export function intervalsOfNumbers(firstNumbers: Float64Array, secondNumbers: Fl
   return merged
 }
 
-/** True if sorted; numbers of rows often are, which saves the sort. */
+/** True if sorted, which saves sorting: rows are often stored in the order of their numbers. */
 function isRising(numbers: Float64Array): boolean {
   for (let at = 1; at < numbers.length; at++) if (numbers[at - 1]! > numbers[at]!) return false
   return true
@@ -53,8 +53,8 @@ export function countOf(intervals: Intervals): number {
   return count
 }
 
-// Index access instead of destructuring, as in other hot loops: destructuring is several times slower before JIT
-// optimization.
+// Reads elements by index, as all hot loops here: destructuring is several times slower until the JIT compiler
+// optimizes it.
 export const sizeOf = (interval: Interval): number => interval[1] - interval[0] + 1
 
 export function intersection(a: Intervals, b: Intervals): Intervals {
@@ -68,20 +68,20 @@ export function intersection(a: Intervals, b: Intervals): Intervals {
     const from = interval[0]
     const to = interval[1]
     while (indexB < b.length && b[indexB]![1] < from) indexB++
-    // The last interval may also overlap the next one of the other set, so `other` does not advance.
+    // Continues with the same interval of `b` next time, because it may overlap the next interval of `a`, too.
     for (let at = indexB; at < b.length && b[at]![0] <= to; at++) overlaps.push(common(interval, b[at]!))
   }
   return overlaps
 }
 
-/** True if one set is a single interval that contains the other set. An event's range usually is one. */
+/** True if `numbers` is one interval that contains all of `limits`, as an event's range mostly does. */
 function isOneOver(numbers: Intervals, limits: Intervals): boolean {
   if (numbers.length !== 1 || limits.length === 0) return false
   const [from, to] = numbers[0]!
   return from <= limits[0]![0] && limits.at(-1)![1] <= to
 }
 
-/** Returns an input that the other one contains, instead of a new interval. */
+/** Intersection of two intervals. Returns an existing interval if possible, to save memory. */
 function common(a: Interval, b: Interval): Interval {
   if (b[0] <= a[0] && a[1] <= b[1]) return a
   if (a[0] <= b[0] && b[1] <= a[1]) return b
@@ -109,7 +109,7 @@ export function difference(a: Intervals, b: Intervals): Intervals {
   return overlaps
 }
 
-/** Returns a function that counts the numbers of the set within a range, by binary search. */
+/** Returns a function that counts the numbers of the set from `from` to `to`. Uses binary search. */
 export function counter(intervals: Intervals): (from: number, to: number) => number {
   const starts = new Float64Array(intervals.length)
   const before = new Float64Array(intervals.length + 1)
@@ -124,7 +124,7 @@ export function counter(intervals: Intervals): (from: number, to: number) => num
   return (from, to) => (from <= to ? upTo(to) - upTo(from - 1) : 0)
 }
 
-/** Returns a function that finds all intervals overlapping a given one. Prepared for many queries. */
+/** Returns a function that finds all intervals that overlap a given one. Prepared once for many calls. */
 export function meetingFinder(intervals: Intervals): (interval: Interval) => Intervals {
   const starts = new Float64Array(intervals.map(([from]) => from))
   return ([from, to]) => {

@@ -3,7 +3,7 @@ import type { TableName } from '#domain/tables/index.ts'
 
 export type NumberTable = Extract<TableName, 'sealData' | 'withdrawn' | 'salesData' | 'confirmedData'>
 
-/** A row's fields before and after the change; null on the side where the row did not have the number. */
+/** A changed row: its fields before (`was`) and after (`became`). Null where the row did not have the number. */
 export interface NumberRow {
   readonly key: number
   readonly was: Row | null
@@ -13,11 +13,11 @@ export interface NumberRow {
 export interface NumberChange {
   readonly at: string
   readonly who: string | null
-  /** Null for changes that are older than the recording of acts. */
+  /** Null for changes from before acts were numbered. */
   readonly act: number | null
   readonly kind: string | null
   readonly imported: boolean
-  /** At most twenty rows per table; `count` is the total. */
+  /** At most twenty rows for each table. `count` is the number of all rows. */
   readonly tables: readonly {
     readonly table: NumberTable
     readonly count: number
@@ -25,7 +25,10 @@ export interface NumberChange {
   }[]
 }
 
-/** `exact`: a card with this number was confirmed as printed, and its recipient is recorded. */
+/**
+ * A print of the number. `exact`: the print log has the printed card. Of older prints it has only the event and the
+ * person in charge.
+ */
 export interface NumberPrint {
   readonly at: string
   readonly who: string | null
@@ -36,9 +39,9 @@ export interface NumberPrint {
 }
 
 export interface NumberHistory {
-  /** Entries before this time are missing; null if complete. */
+  /** Changes before this time are deleted; null if none was. */
   readonly since: string | null
-  /** Newest changes first. `more` is the number of further changes that are not listed. */
+  /** Changes, the newest first. `more`: number of changes that are not listed. */
   readonly changes: readonly NumberChange[]
   readonly more: number
   readonly prints: readonly NumberPrint[]

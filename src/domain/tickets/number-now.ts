@@ -6,11 +6,14 @@ import { intervalOf } from './numbers.ts'
 import type { EventTickets, WithdrawnNumbers } from './event-tickets.ts'
 
 export interface NumberNow {
-  /** 'outside' is beyond the range; the last kind means that the event has no range. */
+  /**
+   * State of the number. 'outside': not in the event's range. The last one: the event has no range, and no seal has the
+   * number.
+   */
   readonly kind: RangeKind | 'outside' | 'untold'
-  /** In the order of the seal sheet. */
+  /** Seals with the number, in the order of the seal sheet. */
   readonly seals: readonly PrintedSeal[]
-  /** Seals with the event's name but without its code. */
+  /** Seals with the number and the event's name, but without the event's code. */
   readonly byName: readonly Seal[]
   readonly withdrawn: readonly WithdrawnNumbers[]
   readonly sales: readonly TableRow<'salesData'>[]

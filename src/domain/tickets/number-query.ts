@@ -5,12 +5,12 @@ export interface NumberQuery {
   readonly eventCode?: number
 }
 
-/** 'No. 1,234' or digits only, typed or scanned. */
+/** Matches a typed number: 'No. 1,234', '#1234', '1234'. */
 const numberPattern = /^(?:no\.?|#)?\s*(\d+|\d{1,3}(?:,\d{3})+)$/i
 
 /**
- * Parses a booklet number, or the first number in a seal's code. A text with two numbers is refused instead of being
- * joined.
+ * Parses typed or scanned text: a booklet number, or a scanned seal, whose first number is returned. Text with two
+ * numbers is refused.
  */
 export function parseNumberQuery(text: string): NumberQuery | 'empty' | 'unreadable' {
   const normalized = text.normalize('NFKC').trim()

@@ -13,30 +13,33 @@ import {
 export interface RecordedNumbers {
   readonly event: Pick<TableRow<'events'>, 'ticketStartNumber' | 'ticketEndNumber'>
   readonly held: readonly Interval[]
-  /** Numbers on seals that have the event's name but not its code. */
+  /** Numbers on seals with the event's name, but without its code. */
   readonly byName: readonly Interval[]
   readonly withdrawn: readonly Interval[]
-  /** One number per sale and per confirmed row. */
+  /** Number of each sale (`sold`) and of each confirmed row (`confirmed`). */
   readonly sold: Float64Array
   readonly confirmed: Float64Array
 }
 
-/** Each number of the range is in exactly one of `held`, `byName`, `withdrawn` and `stock`. */
+/** An event's numbers by state. Each number of the range is in one of `held`, `byName`, `withdrawn` and `stock`. */
 export interface NumberSets {
   readonly range: Interval | null
   readonly held: Intervals
   readonly byName: Intervals
-  /** Withdrawn numbers, except those that are held. */
+  /** Withdrawn numbers that nobody holds. */
   readonly withdrawn: Intervals
   readonly stock: Intervals
   readonly reported: Intervals
   /**
-   * Sold numbers without a holder: those in stock (`unheld`), withdrawn ones, and those outside the range (`beside`).
+   * Sold numbers that nobody holds: in stock (`unheld`), withdrawn (`soldWithdrawn`), or outside the range (`beside`).
    */
   readonly unheld: Intervals
   readonly soldWithdrawn: Intervals
   readonly beside: Intervals
-  /** Withdrawn numbers that are also held, and withdrawn numbers outside the range (`withdrawnBeside`). */
+  /**
+   * Withdrawn numbers that somebody holds (`heldWithdrawn`), and withdrawn numbers outside the range
+   * (`withdrawnBeside`).
+   */
   readonly heldWithdrawn: Intervals
   readonly withdrawnBeside: Intervals
 }
@@ -48,18 +51,18 @@ export interface TicketCounts {
   readonly byName: number
   readonly withdrawn: number
   readonly reported: number | null
-  /** Number of issued booklets that are not reported. */
+  /** Number of booklets that are issued, but not reported. */
   readonly out: number | null
 }
 
-/** Null if a bound is missing or the end is before the start. */
+/** The interval between two numbers. Null if one is missing, or if the end is before the start. */
 export function intervalOf(start: number | null, end: number | null): Interval | null {
   return start === null || end === null || start > end ? null : [start, end]
 }
 
 /**
- * Divides the numbers by state. Without a range, stock and reported numbers are empty. Runs in steps, because hundreds
- * of thousands of numbers would block the page.
+ * Sorts an event's numbers by state. Without a range, `stock` and `reported` are empty. Pauses between steps, because
+ * hundreds of thousands of numbers would block the page.
  */
 export function* numberSetSteps(recorded: RecordedNumbers): Generator<void, NumberSets> {
   const { event, held, byName, withdrawn, sold, confirmed } = recorded
@@ -95,7 +98,7 @@ export function* numberSetSteps(recorded: RecordedNumbers): Generator<void, Numb
   }
 }
 
-/** Issued is null if the event has no seals, reported is null if it has no sales. */
+/** `issued` is null if the event has no seals, `reported` is null if it has no sales. */
 export function ticketCounts(recorded: RecordedNumbers, sets: NumberSets): TicketCounts {
   const range = sets.range && sizeOf(sets.range)
   const hasNoSales = recorded.sold.length + recorded.confirmed.length === 0

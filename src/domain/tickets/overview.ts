@@ -8,7 +8,7 @@ export interface EventCounts {
   readonly counts: TicketCounts
 }
 
-/** Counts the numbers of each event; sorted by event code. */
+/** Counts the numbers of each event, in the order of the event codes. */
 export function* countSteps(events: Iterable<EventRows>): Generator<void, readonly EventCounts[]> {
   const eventCounts: EventCounts[] = []
   for (const eventRows of events) {
@@ -20,7 +20,7 @@ export function* countSteps(events: Iterable<EventRows>): Generator<void, readon
   return eventCounts.sort((a, b) => a.event.eventCode - b.event.eventCode)
 }
 
-/** A count that is null for all events stays null. */
+/** Sums of counts. A count that is null for all events stays null. */
 export function sumOfCounts(counts: readonly TicketCounts[]): TicketCounts {
   return {
     range: sumOfKnown(counts.map((counts) => counts.range)),

@@ -1,17 +1,17 @@
-/** Assigns an index, from 0, to each distinct pair, in the order in which pairs are added. */
+/** Numbers different pairs from 0 upwards, in the order in which they are added. */
 export interface PairIndexes {
   add(first: number, second: number): number
   has(first: number, second: number): boolean
 }
 
-/** Hash multiplier: odd, and random for each page load, so that no file can be crafted to make all pairs collide. */
+/** Odd factor of the hash. Random for each page load, so that nobody can make a file in which all pairs collide. */
 const SPREAD = (Math.random() * 2 ** 32) | 1
-/** Mixes the first number into the hash, so that pairs with the same second number differ. */
+/** Spreads the first number over the hash, so that pairs with the same second number get different hashes. */
 const APART = 0x9e3779b1
 
 /**
- * Hash table with open addressing, much faster than a Map. @param capacity maximum number of pairs; memory is allocated
- * once
+ * Hash table with open addressing, much faster than a Map.
+ * @param capacity maximum number of pairs, for which memory is allocated at once
  */
 export function pairIndexes(capacity: number): PairIndexes {
   const bits = Math.max(1, Math.ceil(Math.log2(capacity + 1)) + 1)

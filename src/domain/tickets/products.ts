@@ -5,15 +5,15 @@ import { noRows, type RowCounts } from './row-counts.ts'
 
 export type NamedProduct = Pick<TableRow<'products'>, 'productCode' | 'eventCode' | 'productName'>
 
-/** A sale has no `productName`. */
+/** Row with a product. Sales have no product name, only a code. */
 export interface ProductNamed {
   readonly productCode: number | null
   readonly productName?: string | null
 }
 
 /**
- * Finds a product by code, or without a code by an exact name that is unique in the event. Returns null if neither
- * matches.
+ * Returns a function that finds the product of a row by its code. Without a code, by a name that only one product of
+ * the event has. Null if there is none.
  */
 export function productFinder(
   products: readonly NamedProduct[],
@@ -38,7 +38,7 @@ export function priceFinder(products: readonly PricedProduct[]): (product: numbe
   return (product) => (product === null ? null : (prices.get(product) ?? null))
 }
 
-/** Rows of an event whose product belongs to another event. */
+/** A product of another event in this event's rows. */
 export interface OtherProduct {
   readonly code: number
   readonly name: string | null

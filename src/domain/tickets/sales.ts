@@ -7,10 +7,7 @@ import { priceFinder, productFinder, type NamedProduct, type PricedProduct } fro
 import { noRows, type RowCounts } from './row-counts.ts'
 import { toFourDecimals } from './sum.ts'
 
-/**
- * Stored as columns, because there may be hundreds of thousands of rows. NaN marks a missing number, quantity or
- * amount.
- */
+/** Sold rows as columns, because there may be hundreds of thousands. NaN is a missing number, quantity or amount. */
 export interface Sales {
   readonly numbers: Float64Array
   readonly quantities: Float64Array
@@ -18,11 +15,11 @@ export interface Sales {
   readonly incomplete: IncompleteRows
 }
 
-/** Counts of sold rows that lack a number, quantity or price. */
+/** Number of sold rows without a booklet number, a quantity or a price. */
 export interface IncompleteRows {
   readonly withoutNumber: RowCounts
   readonly withoutQuantity: RowCounts
-  /** Number of rows with a quantity but no price, by product code. */
+  /** Rows with a quantity but without a price, counted by product code. */
   readonly withoutPrice: ReadonlyMap<number | null, RowCounts>
 }
 
@@ -31,9 +28,9 @@ type SoldRows = Pick<EventRows, 'event' | 'sales' | 'confirmed'>
 export type SoldProducts = readonly (NamedProduct & PricedProduct)[]
 
 /**
- * Visits each confirmed row, whose amount is its total. Also visits each sale without a confirmed row; its amount is
- * quantity times price.
- * @param visit receives the price only if the amount was computed from it
+ * Calls `visit` for each confirmed row, with its total as the amount. Then for each sale that is not confirmed, with
+ * quantity times price as the amount.
+ * @param visit gets a price only if the amount was computed with it
  */
 export function* soldRowSteps(
   { event, sales, confirmed }: SoldRows,
@@ -44,7 +41,7 @@ export function* soldRowSteps(
   const productOf = productFinder(products, event)
   const isSettled = yield* settledSteps(confirmed, productOf)
   yield
-  // Uses the total of a confirmed row, because its price may differ from the product's.
+  // The amount of a confirmed row is its recorded total, because the product's price may have changed since.
   for (let at = 0; at < confirmed.length; at++) {
     if (at % ROWS_A_STEP === ROWS_A_STEP - 1) yield
     const row = confirmed[at]!
@@ -61,13 +58,13 @@ export function* soldRowSteps(
     if (at % ROWS_A_STEP === ROWS_A_STEP - 1) yield
     const sale = sales[at]!
     if (isSettled(sale)) continue
-    // Most sales are of the same product as the previous one.
+    // Caches the price, because most sales are of the same product as the sale before.
     if (sale.productCode !== code) price = priceOf((code = sale.productCode))
     visit('salesData', sale, product(sale.quantity, price), price)
   }
 }
 
-/** Collects the figures of all sold rows into columns. */
+/** Collects numbers, quantities and amounts of all sold rows. */
 export function* saleSteps(soldRows: SoldRows, products: SoldProducts): Generator<void, Sales> {
   const capacity = soldRows.confirmed.length + soldRows.sales.length
   const [numbers, quantities, amounts] = [
@@ -119,7 +116,7 @@ function product(quantity: number | null, price: number | null): number | null {
   return quantity === null || price === null ? null : toFourDecimals(quantity * price)
 }
 
-/** Sum of the known amounts; null if there is none. */
+/** Sum of the figures without NaN; null if all are NaN. */
 export function totalOf(figures: Float64Array): number | null {
   const sum = new ExactSum()
   let knownCount = 0

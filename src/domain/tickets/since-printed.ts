@@ -9,22 +9,22 @@ export type Card = Pick<PrintedCard, 'start' | 'end' | 'digest'>
 
 export interface CardsSincePrinted {
   readonly states: readonly SincePrinted[]
-  /** Void cards to collect; each is listed once, ordered by number. */
+  /** Printed cards that are not true any more, and must be collected. Each card once, in the order of the numbers. */
   readonly toCollect: readonly PrintedCard[]
 }
 
 /**
- * Compares the cards with the latest confirmed print of each number.
- * A card is 'same' if an equal card was the last print of all its numbers. It is 'changed' if any card was printed for
- * one of its numbers, else 'notPrinted'.
- * A printed card is void if it is the last print of a number, equals no current card and was not collected. Cards
- * without numbers are identified by their digest.
- * @param printed in any order; older cards of the same numbers may be omitted
+ * Compares the current cards with the last print of each of their numbers.
+ * A card is 'same' if the last print of all its numbers was an equal card. It is 'changed' if another card was printed
+ * for one of its numbers, otherwise 'notPrinted'.
+ * A printed card must be collected if it was the last print of a number, equals no current card, and was not collected
+ * yet. Cards without numbers are compared by their digest.
+ * @param printed in any order; cards that are older prints of the same numbers may be missing
  */
 export function cardsSincePrinted(cards: readonly Card[], printed: readonly PrintedCard[]): CardsSincePrinted {
   const out = lastOut(printed)
   const bearing = counter(intervalsOf(numberedOf(printed).map(({ range }) => range)))
-  /** Cards that are the last print of all their numbers, by digest. */
+  /** By digest, the cards that were the last print of all their numbers. */
   const byNumbers = new Map<string, Set<PrintedCard>>()
   for (const { card, hidden } of out) {
     if (hidden) continue
@@ -62,11 +62,11 @@ export function pagesSincePrinted(
 
 interface Out {
   readonly card: PrintedCard
-  /** True if a later card was printed for some of its numbers. */
+  /** True if some of its numbers were printed again on a later card. */
   readonly hidden: boolean
 }
 
-/** Cards that are the last print of at least one of their numbers, and were not collected. */
+/** Cards that were the last print of at least one number, and were not collected. */
 function lastOut(printed: readonly PrintedCard[]): readonly Out[] {
   const out: Out[] = withoutNumbers(printed).map((card) => ({ card, hidden: false }))
   const numbered = numberedOf(printed)
@@ -76,13 +76,13 @@ function lastOut(printed: readonly PrintedCard[]): readonly Out[] {
       const hidden = covered.count(range)
       if (hidden < sizeOf(range)) out.push({ card, hidden: hidden > 0 })
     }
-    // A collected card also replaced the earlier cards of its numbers.
+    // A card that was collected replaced earlier cards of its numbers, too.
     for (const { range } of cards) covered.add(range)
   }
   return withoutCollected(out, printed)
 }
 
-/** Removes as many identical cards as were collected after they were printed. */
+/** Removes as many equal cards as were collected after they were printed. */
 function withoutCollected(out: readonly Out[], printed: readonly PrintedCard[]): readonly Out[] {
   const collected = new Map<string, PrintedCard[]>()
   for (const card of printed) {

@@ -5,7 +5,10 @@ import type { Counted, HolderSum, HolderSums } from './holder-sums.ts'
 import { sumBy, toFourDecimals } from './sum.ts'
 import { bookletsToReport } from './targets.ts'
 
-/** The owner of a line. Numbers with several holders, and sales without a holder, have a separate line each. */
+/**
+ * Owner of a line: a person, department or person in charge. Numbers with several holders, and sales without a holder,
+ * have a line each without an owner.
+ */
 export type Whose =
   | {
       readonly kind: 'owner'
@@ -15,13 +18,16 @@ export type Whose =
     }
   | { readonly kind: 'several' | 'nobody' }
 
-/** Figures of a person, department or person in charge. Null if unknown. */
+/** Figures of a person, department or person in charge. A figure is null if it is unknown. */
 export interface Tally {
   readonly key: string
   readonly whose: Whose
   readonly issued: number
   readonly reported: number | null
-  /** Number of booklets that positions require to be reported, and how many of these are not reported yet. */
+  /**
+   * Booklets that positions require to be reported (`toReport`), and those of them that are not reported yet
+   * (`unreported`).
+   */
   readonly toReport: number | null
   readonly unreported: number | null
   readonly amount: number | null
@@ -29,12 +35,12 @@ export interface Tally {
   readonly shortOf: number | null
 }
 
-/** The same figures in three groupings, largest shortfall first. */
+/** The same figures by person in charge, by department and by person. The line that lacks most is first. */
 export interface Tallies {
   readonly personsInCharge: readonly Tally[]
   readonly departments: readonly Tally[]
   readonly persons: readonly Tally[]
-  /** Sum of the required booklets; null if no position is known. */
+  /** Sum of the required booklets. Null if the position of nobody is known. */
   readonly target: number | null
   readonly withoutTarget: number
 }
@@ -149,7 +155,10 @@ interface Share {
   readonly reported: number
 }
 
-/** One share per person, even if the person has several departments or persons in charge. */
+/**
+ * Required booklets by person: one entry for each, even if the person is in several departments or under several
+ * persons in charge.
+ */
 function sharesOf(sums: readonly HolderSum[]): Share[] {
   if (sums.length === 1) return [shareOf(sums)]
   return [...groupBy(sums, ({ person }) => person).values()].map(shareOf)
@@ -160,7 +169,7 @@ function shareOf(sums: readonly HolderSum[]): Share {
   return { toReport: bookletsToReport(issued, sums[0]!.rate), reported }
 }
 
-/** Fast path: most lines consist of a single entry. */
+/** Fast path: most lines have a single entry. */
 function sumOf(sums: readonly Counted[]): Counted {
   if (sums.length === 1) return sums[0]!
   let issued = 0
@@ -175,14 +184,14 @@ function sumOf(sums: readonly Counted[]): Counted {
 }
 
 /**
- * Number of booklets that one person still has to report. More than required counts as 0, so it does not offset other
- * persons.
+ * Number of booklets that one person still has to report. At least 0, so that a person who reported too many does not
+ * reduce the number of others.
  */
 function unreportedOf({ toReport, reported }: Share): number | null {
   return toReport === null ? null : Math.max(0, toReport - reported)
 }
 
-/** Sorts by shortfall, then by unreported booklets, then in the order of the sheets. */
+/** Sorts by what is missing to the target, then by unreported booklets, then in the order of the sheets. */
 function shortestFirst(a: Tally, b: Tally): number {
   return (
     Number(a.whose.kind !== 'owner') - Number(b.whose.kind !== 'owner') ||
@@ -192,5 +201,5 @@ function shortestFirst(a: Tally, b: Tally): number {
   )
 }
 
-/** Numeric code of an owner. Persons have text codes; they are already sorted. */
+/** Code of a department or person in charge. 0 for persons, who have text codes and are sorted already. */
 const codeOf = ({ whose }: Tally): number => (whose.kind === 'owner' && typeof whose.code === 'number' ? whose.code : 0)

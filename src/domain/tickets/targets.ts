@@ -2,7 +2,7 @@ import type { TableRow } from '#domain/tables/index.ts'
 
 export interface Target {
   readonly amount: number | null
-  /** Percentage of the issued booklets. */
+  /** Percentage of the issued booklets that must be reported. */
   readonly rate: number | null
 }
 
@@ -15,8 +15,8 @@ export interface TargetRows {
 const NONE: Target = { amount: null, rate: null }
 
 /**
- * Returns a function that finds a person's target by company code. Uses the position in the event's plan, or else the
- * employee's position.
+ * Returns a function that finds a person's target by company code. The position is that of the event's plan, or else
+ * that of the employee.
  */
 export function targetFinder(
   { positions, employees, distributionStatus }: TargetRows,
@@ -36,6 +36,6 @@ export function targetFinder(
 }
 
 export function bookletsToReport(issued: number, rate: number | null): number | null {
-  // The tolerance prevents a floating-point error from adding a booklet.
+  // Subtracts a tolerance, so that a floating-point error does not round up to one booklet more.
   return rate === null ? null : Math.max(0, Math.ceil((issued * rate) / 100 - 1e-9))
 }

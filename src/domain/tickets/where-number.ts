@@ -15,8 +15,8 @@ export interface NumberPlace extends Pick<NumberNow, 'byName'> {
 const ORDER: readonly NumberPlace['kind'][] = ['held', 'several', 'twice', 'outside', 'byName', 'withdrawn', 'stock']
 
 /**
- * Location of one number in each event, as `numberNow` returns it. Reads the seals only once. Events in which the
- * number has a holder come first.
+ * State of one number in each event, as `numberNow` returns it. Reads the seals only once for all events. Events in
+ * which somebody holds the number come first.
  */
 export function* numberPlaceSteps(
   { events, sealData, withdrawn }: Pick<CountedRows, 'events' | 'sealData' | 'withdrawn'>,

@@ -3,7 +3,8 @@ import { type ChangeList, PART_ROWS } from './act-tables.ts'
 import type { TicketActHead, TicketActPart, TicketActRequest } from './ticket-act.ts'
 
 /**
- * Lines of the request for an act (wire.ts): the head with the number of rows, then parts of at most `PART_ROWS` rows.
+ * Lines of the request for an act (wire.ts): the first line with the number of rows, then parts of at most `PART_ROWS`
+ * rows.
  */
 export function* actLines({
   changes,

@@ -1,20 +1,22 @@
 import type { TableName } from '#domain/tables/index.ts'
 import type { TicketActKind } from '#domain/wire.ts'
 
-/** Maximum rows of an act. Large, because one act may confirm all sales of an event. */
+/** Maximum rows of an act. As large as this, because one act may confirm all sales of an event. */
 export const TICKET_ROWS = 100_000
 
-/** Maximum rows per line of the request, because each line is parsed and checked as a whole. */
+/** Maximum rows of one line of a request. The server parses and checks each line as a whole. */
 export const PART_ROWS = 1000
 
-/** Names of the lists in `TableChanges`. */
+/** Lists of `TableChanges`: keys of rows to remove, edits, and rows to add. */
 export type ChangeList = 'remove' | 'edit' | 'add'
 
 const anything: readonly ChangeList[] = ['remove', 'edit', 'add']
 const planned: readonly ChangeList[] = ['edit', 'add']
 const changesOfMove = { sealData: anything, distributionStatus: planned } as const
 
-/** Lists that each kind of act may write, by table. The database function eventms_ticket_lists repeats them. */
+/**
+ * Lists that each kind of act may contain, by table. The database function eventms_ticket_lists has the same content.
+ */
 export const WRITTEN_TABLES: Readonly<
   Record<TicketActKind, Readonly<Partial<Record<TableName, readonly ChangeList[]>>>>
 > = {
@@ -39,10 +41,10 @@ export const WRITTEN_TABLES: Readonly<
   reopen: { closings: ['remove'] },
 }
 
-/** These acts concern several events or none, so their event code may be null. */
+/** Acts that concern several events or none. Their event code may be null. */
 export const MAY_LACK_EVENT: ReadonlySet<TicketActKind> = new Set(['rename', 'join', 'move', 'leave'])
 
-/** These acts move no number to another holder. */
+/** Acts that give no number to another holder. */
 const UNNUMBERED: ReadonlySet<TicketActKind> = new Set([
   'confirm',
   'rename',
@@ -57,13 +59,13 @@ const UNNUMBERED: ReadonlySet<TicketActKind> = new Set([
   'reopen',
 ])
 
-/** These acts concern receipts, whose amounts the database checks against the payments. */
+/** Acts on receipts. The database compares the amounts of receipts with the payments. */
 const RECEIPTED: ReadonlySet<TicketActKind> = new Set(['issue', 'void'])
 
-/** Tables that determine if numbers are free. */
+/** Tables that decide which numbers are free. */
 const numbered: readonly TableName[] = ['events', 'sealData', 'withdrawn']
 
-/** Tables whose versions an act must send: those that it changes, and those that the database checks. */
+/** Tables whose versions a request must contain: those that the act changes, and those that the database checks. */
 export function versionsNeeded(
   kind: TicketActKind,
   eventCode: number | null,

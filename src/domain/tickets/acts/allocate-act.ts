@@ -4,8 +4,8 @@ import type { AllocateChoices, Allocation, AllocationLine } from './allocate.ts'
 import type { TicketAct } from './ticket-act.ts'
 
 /**
- * Adds a seal for each interval, and marks plan rows as issued. Null if nobody gets numbers, or while a question is
- * open.
+ * The act of an allocation: adds a seal for each interval, and marks the plan rows as issued. Null if nobody gets
+ * numbers, or if a question is open.
  */
 export function allocateAct(allocation: Allocation, choices: AllocateChoices): TicketAct | null {
   const { event, lines, totals, unassigned } = allocation
@@ -48,7 +48,8 @@ function sealRow({ person }: AllocationLine, numbers: Interval): Row {
 }
 
 /**
- * Marks plan rows as issued. An answer may also assign plan rows to the event, even if their person gets no numbers.
+ * Edits that mark the plan rows as issued. If an answer assigned rows without an event to this event, they get its
+ * code, even if the person gets no numbers.
  */
 function planEdits({ rows, count }: AllocationLine, eventCode: number): { key: number; changes: Row }[] {
   const edits: { key: number; changes: Row }[] = []

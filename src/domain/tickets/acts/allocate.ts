@@ -16,11 +16,14 @@ export interface AllocateTables extends PlanTables {
 }
 
 export interface AllocateChoices extends PlanChoices {
-  /** Order of priority: as on the seal sheet, or lowest company code first. */
+  /** Order in which people get numbers: as on the seal sheet, or by company code, the lowest first. */
   readonly order: 'sheets' | 'companyCode'
-  /** `from` works like `lowest`, but starts at this number; null until entered. */
+  /**
+   * Free numbers to use. `lowest`: ascending by person. `gaps`: the first gap that is long enough. `from`: as `lowest`,
+   * from this number on, which is null until the person types it.
+   */
   readonly numbers: { readonly kind: 'lowest' | 'gaps' } | { readonly kind: 'from'; readonly from: number | null }
-  /** True to give a person the remaining numbers if too few are free; false to give none. */
+  /** If too few numbers are free: true gives a person the remaining ones, false gives none. */
   readonly allowsFewer: boolean
 }
 
@@ -29,14 +32,18 @@ export type NoBookletsReason =
   | ('hasAll' | 'incomplete' | 'noNumbers')
 
 export interface AllocationLine extends Planned {
-  /** Number of held booklets; null if a seal lacks valid numbers. */
+  /** Number of booklets that the person holds; null if one of the seals has no valid numbers. */
   readonly heldCount: number | null
   readonly gets: Intervals
-  /** Number of allocated numbers, and of numbers still missing because too few are free (`short`). */
+  /**
+   * Numbers that the person gets (`count`), and further numbers that are missing because too few are free (`short`).
+   */
   readonly count: number
   readonly short: number
   readonly reason: NoBookletsReason | null
-  /** True if a seal has the event's name without its code. Its numbers are not counted in `held`. */
+  /**
+   * True if the person also has a seal with the event's name but without its code. Its numbers are not in `heldCount`.
+   */
   readonly holdsByName: boolean
 }
 
@@ -44,10 +51,10 @@ export type Obstacle = 'noRange' | 'noName' | 'fromMissing' | 'fromOutside'
 
 export interface Allocation {
   readonly event: TableRow<'events'>
-  /** All persons of the plan, in the order of allocation. */
+  /** People in the plan, in the order in which they get numbers. */
   readonly lines: readonly AllocationLine[]
   readonly obstacle: Obstacle | null
-  /** Number of plan rows without an event. They need an answer first. */
+  /** Number of plan rows without an event. The allocation waits for an answer about them. */
   readonly unassigned: number
   readonly free: Intervals
   readonly totals: AllocationTotals
@@ -59,17 +66,20 @@ export interface AllocationTotals {
   readonly numbers: number
   readonly lowest: number | null
   readonly highest: number | null
-  /** Number of persons who get several seals, because no free interval was long enough. */
+  /** Number of people who get several seals, because no free interval was long enough. */
   readonly splitPersons: number
-  /** Number of persons who get too few, and the sum of their missing numbers. */
+  /** Number of people who get too few numbers, and the sum of their missing numbers. */
   readonly shortPersons: number
   readonly short: number
   readonly freeAfter: number
-  /** Number of seals without valid numbers. Their booklets cannot be excluded from the free numbers. */
+  /** Number of seals without valid numbers. Their booklets may be among the free numbers. */
   readonly unnumbered: number
 }
 
-/** Gives each person the planned number of booklets minus those held. @returns null if the event does not exist */
+/**
+ * Allocates free numbers: each person gets the planned number of booklets, minus those that the person holds.
+ * @returns null if the event does not exist
+ */
 export const allocate = (tables: AllocateTables, eventCode: number, choices: AllocateChoices): Allocation | null =>
   finish(allocateSteps(tables, eventCode, choices))
 
@@ -102,7 +112,7 @@ export function* allocateSteps(
     const gets = lacks > 0 ? deal(lacks, choices.allowsFewer) : []
     const count = countOf(gets)
     return {
-      // Copied field by field, because object spread is too slow for ten thousand lines.
+      // Copies field by field, because spreading objects is too slow for ten thousand lines.
       key,
       person,
       employee,

@@ -1,7 +1,7 @@
 import type { TableRow } from '#domain/tables/index.ts'
 import type { TicketAct } from './ticket-act.ts'
 
-/** A closing without its key, which the database generates. */
+/** A closing to store. The database generates the key. */
 export type NewClosing = Omit<TableRow<'closings'>, 'id'>
 
 export const closeAct = (closing: NewClosing): TicketAct => ({

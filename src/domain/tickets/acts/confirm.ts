@@ -23,12 +23,12 @@ import type { TicketAct } from './ticket-act.ts'
 type Fields = (typeof tables)['confirmedData']['fields']
 type Computed = { [F in keyof Fields]: Fields[F] extends { readonly computed: unknown } ? F : never }[keyof Fields]
 
-/** A confirmed row without id and total, which the database generates. */
+/** A confirmed row to store. The database generates id and total. */
 export type NewConfirmed = Omit<ConfirmedRow, 'id' | Computed>
 
 /**
- * Why a sale is not confirmed. `later`: the act has the maximum number of rows. `withoutProduct`: a row without a
- * product may already confirm the sale.
+ * Reason why a sale is not confirmed. `later`: the act has reached the maximum number of rows. `withoutProduct`: a
+ * confirmed row without a product may be of this sale.
  */
 export type LeftReason =
   | Exclude<NumberLocation['where'], 'held'>
@@ -45,7 +45,7 @@ export type LeftReason =
 
 export interface LeftSale {
   readonly sale: SaleRow
-  /** The seal that has the number of the sale. Null without a holder, or with several. */
+  /** The only seal with the sale's number. Null if no seal or several seals have it. */
   readonly seal: PrintedSeal | null
   readonly reason: LeftReason
 }
@@ -59,14 +59,17 @@ export interface Confirmation {
 
 export type ConfirmRows = Pick<TicketRows, 'products' | 'employees'>
 
-/** Pairs per step. Few, because building and checking a row is slow. */
+/** Number of pairs before the next pause. Small, because creating and checking a row is slow. */
 const PAIRS_A_STEP = 512
 
-/** Confirms each product of a booklet at most once. @param limit maximum rows of one act; the rest need another act */
+/**
+ * Confirms the sales of an event, each product of a booklet at most once. @param limit maximum rows of the act; further
+ * sales need another act
+ */
 export const confirmationOf = (rows: ConfirmRows, tickets: EventTickets, limit?: number): Confirmation =>
   finish(confirmationSteps(rows, tickets, limit))
 
-/** `confirmationOf` in steps, for a hundred thousand sales. */
+/** `confirmationOf` in steps that can pause, for a hundred thousand sales. */
 export function* confirmationSteps(
   rows: ConfirmRows,
   tickets: EventTickets,
@@ -135,8 +138,8 @@ function rowMaker(
 }
 
 /**
- * Finds confirmed rows without a product, or of another event. If they were corrected, they could duplicate the
- * confirmation of a pair.
+ * Returns a function that finds the reason not to confirm a pair: a confirmed row without a product, or of another
+ * event. If somebody corrects that row, the pair would be confirmed twice.
  */
 function doubtFinder(
   rows: ConfirmRows,
@@ -198,7 +201,10 @@ function missingIn(row: NewConfirmed): LeftReason | null {
   return row.unitPrice === null ? 'price' : null
 }
 
-/** Returns a function that checks if the database would refuse a row. Skips values that equal the previous row's. */
+/**
+ * Returns a function that checks if the database would refuse a row. Skips fields with the same value as in the row
+ * before.
+ */
 function refuser(): (row: NewConfirmed, total: number | null) => boolean {
   const storedValues: unknown[] = STORED.map(() => undefined)
   return (row, total) =>

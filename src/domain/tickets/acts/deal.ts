@@ -1,14 +1,14 @@
 import { countOf, sizeOf, type Interval, type Intervals } from '#domain/tickets/intervals.ts'
 
 /**
- * Takes `count` numbers for one person. If too few are free, takes none, or all that are left if `part`. Never returns
- * a number twice.
+ * Takes `count` free numbers for one person. If there are not enough: all that are left if `allowsFewer`, otherwise
+ * none. Never returns a number twice.
  */
 export type Deal = (count: number, allowsFewer: boolean) => Intervals
 
 /**
- * Gives each person one interval, with ascending numbers. An interval that is too short is skipped for all later
- * persons, too.
+ * Gives each person one interval, and later persons higher numbers. An interval that is too short for a person is
+ * skipped for all later persons, too.
  */
 export function dealRising(free: Intervals): Deal {
   const longestFrom = new Float64Array(free.length + 1)
@@ -29,12 +29,15 @@ export function dealRising(free: Intervals): Deal {
   }
 }
 
-/** Gives each person the lowest interval that is long enough. If none is, gives several intervals, lowest first. */
+/**
+ * Gives each person the first free interval that is long enough. If there is none, gives several intervals, the lowest
+ * first.
+ */
 export function dealGaps(free: Intervals): Deal {
   const pieces = free.map(([from, to]): [number, number] => [from, to])
   /**
-   * For each count, the index of the first interval that may be long enough. Intervals only shrink, so earlier ones
-   * remain too short.
+   * By count, the index of the first interval that may be long enough. Intervals only become shorter, so those before
+   * it stay too short.
    */
   const longEnoughFrom = new Map<number, number>()
   let lowest = 0

@@ -3,7 +3,10 @@ import type { Seal } from '#domain/seals/types.ts'
 import { countOf, intervalsOf } from '#domain/tickets/intervals.ts'
 import { intervalOf } from '#domain/tickets/numbers.ts'
 
-/** Number of distinct numbers that a person holds; null if one of the seals lacks valid numbers. */
+/**
+ * Returns a function for the number of booklets that a person holds. Null if one of the person's seals has no valid
+ * numbers.
+ */
 export function heldByPerson(seals: readonly Seal[]): (companyCode: string) => number | null {
   const countByCode = new Map(
     [...groupBy(seals, ({ companyCode }) => companyCode ?? '')].map(([code, sealsOfPerson]) => {

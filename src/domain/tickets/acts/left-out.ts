@@ -1,23 +1,25 @@
 import type { Allocation, AllocationLine } from './allocate.ts'
 
-/** A person who has fewer booklets than planned even after the allocation. */
+/** A person who has fewer booklets than planned, even after the allocation. */
 export interface LeftOutPerson {
   readonly line: AllocationLine
-  /** Number of booklets that the person still lacks. Null if the plan or the held number is unknown. */
+  /** Number of booklets that are missing. Null if the planned or the held number is unknown. */
   readonly lacks: number | null
 }
 
 export interface AllocationLeftOut {
-  /** In the order of allocation. */
+  /** In the order in which people get numbers. */
   readonly persons: readonly LeftOutPerson[]
-  /** Number of persons who get nothing, and of persons who get only some of their booklets. */
+  /** Number of people who get no booklets, and of people who get fewer than planned. */
   readonly withoutBooklets: number
   readonly withFewer: number
-  /** Number of booklets still missing, as far as known. Adding the allocated ones gives the shortage before the act. */
+  /**
+   * Sum of the missing booklets that are known. With the allocated numbers, this is what was missing before the act.
+   */
   readonly booklets: number
 }
 
-/** All persons who do not get their planned booklets: too few numbers are free, or their plan is wrong or unknown. */
+/** People who do not get all their planned booklets: too few numbers are free, or the plan is incomplete. */
 export function leftOutOf({ lines }: Pick<Allocation, 'lines'>): AllocationLeftOut {
   const persons: LeftOutPerson[] = []
   let [withoutBooklets, booklets] = [0, 0]

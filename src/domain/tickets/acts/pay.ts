@@ -4,7 +4,7 @@ import type { TableRow } from '#domain/tables/index.ts'
 import type { BalanceLine } from '#domain/tickets/payments/balance.ts'
 import type { TicketAct } from './ticket-act.ts'
 
-/** A payment without its key, which the database generates. */
+/** A payment to store. The database generates the key. */
 export type NewPayment = Omit<TableRow<'payments'>, 'id'>
 
 export interface PaidInFull {
@@ -12,15 +12,15 @@ export interface PaidInFull {
   readonly act: TicketAct | null
   readonly payments: readonly NewPayment[]
   readonly amount: ExactYen
-  /** Lines with an owed amount and a known payer. */
+  /** Lines with an owed amount, and a code of the payer or the person in charge. */
   readonly payers: readonly BalanceLine[]
-  /** Lines with an owed amount but without a known payer. */
+  /** Lines with an owed amount, but without any code to record a payer. */
   readonly withoutPayer: readonly BalanceLine[]
 }
 
 /**
- * Creates a payment for each line, of the amount that the line owes. Skips amounts below one yen.
- * @param newAmounts amounts that replace the owed ones, by key of the line; null for no payment
+ * Records a payment of the owed amount for each line. Skips amounts below one yen.
+ * @param newAmounts amounts in place of the owed ones, by key of the line; null records no payment
  */
 export function payInFull(
   eventCode: number,
@@ -44,14 +44,14 @@ export function payInFull(
   }
 }
 
-/** True for a known payer who owes at least one yen. */
+/** True for a line of a holder that owes at least one yen. */
 export const isOwing = ({ kind, owed }: BalanceLine): boolean =>
   kind !== 'several' && kind !== 'nobody' && wholeYen(owed) > 0n
 
 const hasPayer = ({ companyCode, personInChargeCode }: BalanceLine): boolean =>
   companyCode !== null || personInChargeCode !== null
 
-/** Whole yen that are owed; 0 if nothing is. A payment has no decimals, and is at most 2^53−1. */
+/** The owed amount in whole yen, because a payment has no decimals. 0 if nothing is owed; at most 2^53 - 1. */
 export function payable({ owed }: Pick<BalanceLine, 'owed'>): number {
   const wholeAmount = wholeYen(owed)
   if (wholeAmount <= 0n) return 0

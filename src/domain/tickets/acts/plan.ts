@@ -15,38 +15,39 @@ export interface PlanTables {
 }
 
 export interface PlanChoices {
-  /** True to plan employees without a plan row, using the count of their position. */
+  /** True to plan employees without a plan row, by the count of their position. */
   readonly positions: boolean
-  /** Answer to whether plan rows without an event belong to this event; null until answered. */
+  /** True if plan rows without an event are of this event. Null until a person answers. */
   readonly unassigned: boolean | null
   readonly departmentCode: number | null
   readonly personInChargeCode: number | null
 }
 
-/** Fields that a seal requires, but that neither the plan nor the masters provide. */
+/** Fields that a seal needs, but that neither the plan nor the masters contain. */
 export type MissingField = 'name' | 'departmentCode' | 'personInChargeCode'
 
 export interface Planned {
   readonly key: string
-  /** The fields of the person's seal, except the numbers. */
+  /** Fields of the seal that the person will get, without the numbers. */
   readonly person: PrintedSeal
   readonly employee: Employee | null
   readonly positionCode: number | null
-  /** The person's plan rows; empty if the count comes from the position. */
+  /** Plan rows of the person. Empty if the planned number comes from the position. */
   readonly rows: readonly PlanRow[]
-  /** Planned number of booklets; null if a plan row or the position has no count. */
+  /** Planned number of booklets. Null if a plan row or the position has no count. */
   readonly planned: number | null
   readonly missingFields: readonly MissingField[]
 }
 
 export interface Plan {
   readonly persons: readonly Planned[]
-  /** Number of plan rows without an event. They need an answer first. */
+  /** Number of plan rows without an event. The plan waits for an answer about them. */
   readonly unassigned: number
 }
 
 /**
- * Adds up the plan rows of each person. Takes department and person in charge from the plan, or else from the employee.
+ * Planned booklets by person, added up over the person's plan rows. Department and person in charge come from the plan,
+ * or else from the employee.
  */
 export function planOf(tables: PlanTables, event: SealEvent, choices: PlanChoices): Plan {
   const { eventCode } = event
@@ -73,7 +74,7 @@ export function planOf(tables: PlanTables, event: SealEvent, choices: PlanChoice
     const employee = employees.get(personRows[0]!.companyCode ?? '') ?? null
     const rowsWithoutEvent = personRows.filter((row) => row.eventCode === null).length
     if (rowsWithoutEvent > 0 && isChosen(personOf(personRows, employee))) unassigned += rowsWithoutEvent
-    // Sorted by id, so that the person's data come from the same row before and after the act.
+    // Sorts by id, so that the person's fields come from the same row before and after the act.
     const rows = choices.unassigned
       ? personRows.toSorted((a, b) => a.id - b.id)
       : personRows.slice(0, personRows.length - rowsWithoutEvent)
@@ -90,7 +91,8 @@ export function planOf(tables: PlanTables, event: SealEvent, choices: PlanChoice
 }
 
 /**
- * Employees without a plan row who would get booklets because of their position. @param planned the persons of the plan
+ * Number of employees without a plan row, whose position would give them booklets. @param planned people who are in the
+ * plan
  */
 export function unplannedIn(
   { employees, positions }: Pick<PlanTables, 'employees' | 'positions'>,
@@ -104,11 +106,11 @@ export function unplannedIn(
   ).length
 }
 
-/** A row without a company code gets a group of its own. */
+/** Key by which plan rows are grouped. Each row without a company code is a group. */
 const personKeyOf = ({ companyCode, id }: Pick<PlanRow, 'companyCode' | 'id'>): string =>
   companyCode === null ? `row:${id}` : `code:${companyCode}`
 
-/** Null if any row has no count, because a partial sum is not the plan. */
+/** Sum of the counts. Null if one row has no count, because a partial sum would not be the plan. */
 function totalOf(rows: readonly PlanRow[]): number | null {
   let total = 0
   for (const { distributionNumber } of rows) {
@@ -122,7 +124,9 @@ function firstOf<F extends keyof PlanRow>(rows: readonly PlanRow[], field: F): P
   return rows.find((row) => row[field] !== null)?.[field] ?? null
 }
 
-/** Returns a function that fills in a person like the form of a seal does: names by their codes. */
+/**
+ * Returns a function that completes a person's fields as the form of a seal does: names are looked up by their codes.
+ */
 function personMaker({ departments, personInCharge }: PlanTables, { eventCode, eventName }: SealEvent) {
   const departmentNames = new Map(departments.map((row) => [row.departmentCode, row.departmentName]))
   const namesInCharge = new Map(personInCharge.map((row) => [row.personInChargeCode, row.personInChargeName]))

@@ -4,12 +4,12 @@ import type { TicketAct } from './ticket-act.ts'
 
 export type Receipt = TableRow<'paymentReceipts'>
 
-/** A valid receipt without its number, which the database assigns. */
+/** A receipt to store. The database assigns the number. */
 export type NewReceipt = Omit<Receipt, 'id' | 'voidedOn' | 'voidReason' | 'replaces'>
 
 export const isVoid = ({ voidedOn }: Pick<Receipt, 'voidedOn'>): boolean => voidedOn !== null
 
-/** Amount in yen for which no valid receipt exists yet; 0 for a refund. */
+/** Part of a payment, in yen, for which there is no valid receipt. 0 for a refund. */
 export function unreceipted(payment: Pick<Payment, 'id' | 'amount'>, receipts: readonly Receipt[]): number {
   let unprinted = BigInt(payment.amount)
   for (const receipt of receipts)
@@ -17,7 +17,7 @@ export function unreceipted(payment: Pick<Payment, 'id' | 'amount'>, receipts: r
   return unprinted > 0n ? Number(unprinted) : 0
 }
 
-/** Issuer on the newest receipt; the default for the next one. */
+/** Issuer of the latest receipt, which is suggested for the next one. */
 export function lastIssuer(
   receipts: readonly Receipt[],
 ): Pick<Receipt, 'issuer' | 'issuerAddress' | 'registrationNumber' | 'purpose'> | null {
@@ -27,7 +27,7 @@ export function lastIssuer(
   )
 }
 
-/** Maps the number of a void receipt to the number of its replacement. */
+/** By number of a void receipt, the number of the receipt that replaces it. */
 export const replacements = (receipts: readonly Receipt[]): ReadonlyMap<number, number> =>
   new Map(receipts.flatMap(({ id, replaces }) => (replaces === null ? [] : [[replaces, id] as const])))
 
@@ -38,7 +38,7 @@ export const issueAct = (eventCode: number, receipt: NewReceipt): TicketAct => (
   changes: { paymentReceipts: { add: [receipt] } },
 })
 
-/** @param replacement receipt that the same act issues; null for none */
+/** The act that declares a receipt void. @param replacement new receipt to issue in the same act; null for none */
 export function voidAct(
   eventCode: number,
   id: number,

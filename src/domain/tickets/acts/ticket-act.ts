@@ -5,11 +5,11 @@ import type { ImportResults, TicketActKind, Versions } from '#domain/wire.ts'
 
 export type { TicketActKind } from '#domain/wire.ts'
 
-/** Applied in the order remove, edit, add. */
+/** Changes of one table. Rows are removed first, then edited, then added. */
 export interface TableChanges {
   readonly remove?: readonly number[]
   readonly edit?: readonly { readonly key: number; readonly changes: Row }[]
-  /** New rows without id. */
+  /** Rows without id, which the database generates. */
   readonly add?: readonly Row[]
 }
 
@@ -17,13 +17,16 @@ export type ChangesByTable = Readonly<Partial<Record<TableName, TableChanges>>>
 
 export interface TicketAct {
   readonly kind: TicketActKind
-  /** Null for an act that concerns several events or none (`MAY_LACK_EVENT`). */
+  /** Null for an act on several events or none (`MAY_LACK_EVENT`). */
   readonly eventCode: number | null
   readonly details: Readonly<Record<string, string | number | null>>
   readonly changes: ChangesByTable
 }
 
-/** `versions` of all source tables. If one has changed since they were read, nothing is written (`tableMoved`). */
+/**
+ * Request for an act. `versions`: versions of all tables that the act was computed from. If one of them has changed,
+ * nothing is written (`tableMoved`).
+ */
 export interface TicketActRequest extends TicketAct {
   readonly versions: Versions
 }
@@ -37,7 +40,7 @@ export interface TicketActPart {
   readonly rows: readonly unknown[]
 }
 
-/** `act` is the number of the act. */
+/** `act` is the number of the stored act. */
 export interface TicketActResult {
   readonly act: number
   readonly tables: ImportResults

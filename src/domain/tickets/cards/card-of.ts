@@ -2,14 +2,20 @@ import { linkOf } from '#domain/follows.ts'
 import { nameField, type Row, type TableDeclaration } from '#domain/table.ts'
 import { type CardTable, cardTables, tables, type TableName } from '#domain/tables/index.ts'
 
-/** The person or group that a card is about: identified by code, or by name if no code is recorded. */
+/**
+ * The subject of a card: an employee, department or person in charge. Identified by code, or by name if there is no
+ * code.
+ */
 export interface CardOf {
   readonly table: CardTable
   readonly code: string | number | null
   readonly name: string | null
 }
 
-/** The card of the row itself, or else of the first row that it refers to. Persons come first. */
+/**
+ * Finds the card for a row: of the row itself, or else of the first employee, department or person in charge that the
+ * row names.
+ */
 export function cardOfRow(table: TableName, row: Row): CardOf | null {
   const declaration: TableDeclaration = tables[table]
   const ownTable = cardTables.find((name) => name === table)
@@ -52,7 +58,7 @@ function cardBy(table: CardTable, code: Row[string] | undefined, name: Row[strin
   return { table, code: knownCode, name: nameText === null ? null : String(nameText) }
 }
 
-/** Returns a filter for rows about the subject: by code, or by name if a row has no code. */
+/** Returns a filter for the rows about a card's subject. Compares codes, and names if a row has no code. */
 export function namesOnCard(declaration: TableDeclaration, card: CardOf): (row: Row) => boolean {
   const code = codeFieldOf(declaration, card.table)
   if (code === undefined) return () => false
@@ -60,7 +66,7 @@ export function namesOnCard(declaration: TableDeclaration, card: CardOf): (row: 
   return (row) => {
     const ownValue = row[code] ?? null
     if (ownValue !== null) return ownValue === card.code
-    // A row without a code may be about another person of the same name.
+    // A row without a code may be about another person with the same name.
     if (card.table === 'employees' && card.code !== null) return false
     return name !== undefined && card.name !== null && row[name] === card.name
   }

@@ -12,7 +12,7 @@ import { sumBy, sumOfKnown } from '#domain/tickets/sum.ts'
 import type { Tally } from '#domain/tickets/tallies.ts'
 import { type CardOf, namesOnCard } from './card-of.ts'
 
-/** Same figures as on the event's page; null if unknown. */
+/** The figures of the event's page. Null if unknown. */
 export interface CardFigures {
   readonly planned: number | null
   readonly issued: number | null
@@ -28,7 +28,7 @@ export interface CardFigures {
 export interface CardEvent {
   readonly event: TableRow<'events'>
   readonly figures: CardFigures
-  /** The subject's seals, and the numbers that nobody else holds. */
+  /** Seals of the subject (`seals`), and the numbers that nobody else holds (`numbers`). */
   readonly seals: readonly PrintedSeal[]
   readonly numbers: Intervals
   readonly sales: readonly TableRow<'salesData'>[]
@@ -39,12 +39,12 @@ export interface CardEvent {
 export interface Card {
   readonly subject: CardOf
   readonly row: Row | null
-  /** Number of employees in a department or under a person in charge; null on a person's card. */
+  /** Number of employees in the department, or under the person in charge. Null on the card of a person. */
   readonly employees: number | null
-  /** Events with any data about the subject, highest code first. */
+  /** Events with any data about the subject, the highest code first. */
   readonly events: readonly CardEvent[]
   readonly totals: CardFigures
-  /** Number of rows without an event, by table. They are not counted in any figure. */
+  /** Number of rows about the subject that belong to no event, by table. No figure includes them. */
   readonly strays: Readonly<Record<StrayTable, number>>
 }
 
@@ -116,7 +116,9 @@ function* rowsNaming<R extends Row>(
   return namingRows
 }
 
-/** True if the event may have seals of the subject. Compares names, too, because the masters fill in missing codes. */
+/**
+ * True if the event may have seals of the subject. Also compares names, because a seal may have a name without a code.
+ */
 function* hasSeals({ seals }: EventRows, { table, code, name }: CardOf): Generator<number, boolean> {
   const fields = {
     employees: 'companyCode',

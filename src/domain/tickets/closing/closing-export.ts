@@ -5,7 +5,10 @@ import { tables, type TableName } from '#domain/tables/index.ts'
 import type { EventTickets, TicketRows } from '#domain/tickets/event-tickets.ts'
 import type { Payment } from '#domain/tickets/payments/divide-payments.ts'
 
-/** Tables in the export. Excludes employees and positions, because no figure depends on them. */
+/**
+ * Tables in the file that is exported at a closing. Without employees and positions, because no figure of a closed
+ * event depends on them.
+ */
 const EXPORTED_TABLES = [
   'events',
   'products',
@@ -23,11 +26,14 @@ export type ClosingRows = TicketRows & { readonly payments: readonly Payment[] }
 
 export interface ExportedTable {
   readonly table: TableName
-  /** One JSON object per row, sorted by key. */
+  /** One JSON object per row, in the order of the keys. */
   readonly lines: readonly string[]
 }
 
-/** Exports all rows that determine the figures of an event. The same rows always produce the same lines. */
+/**
+ * Exports all rows that the figures of an event depend on. The same rows always give the same lines, and so the same
+ * SHA-256.
+ */
 export function* closingExportSteps(
   rows: ClosingRows,
   tickets: EventTickets,
@@ -36,7 +42,7 @@ export function* closingExportSteps(
   const ofEvent = <R extends { readonly eventCode: number | null }>(tableRows: readonly R[]) =>
     tableRows.filter(({ eventCode }) => eventCode === event.eventCode)
   const sold = new Set([...eventRows.sales, ...eventRows.confirmed].map(({ productCode }) => productCode))
-  // Includes a master row only if it determines the code of a seal that has only a name.
+  // Exports a master row only if the code of a seal is found by the master's name.
   const namedRows = (tableRows: readonly Row[], code: string, name: string) => {
     const names = new Set(eventRows.seals.flatMap((seal: Row) => (seal[code] === null ? [seal[name]] : [])))
     return tableRows.filter((row) => row[name] !== null && names.has(row[name]))
@@ -62,7 +68,7 @@ export function* closingExportSteps(
     const lines: string[] = []
     for (const row of content[table].toSorted((a, b) => Number(a[key]) - Number(b[key]))) {
       if (lines.length % ROWS_A_STEP === ROWS_A_STEP - 1) yield at / EXPORTED_TABLES.length
-      // Omits empty cells, so that a column added in a later version does not change the lines.
+      // Omits empty fields, so that a column of a later version does not change the lines.
       lines.push(JSON.stringify(Object.fromEntries(fields.flatMap((field) => cellOf(row, field)))))
     }
     exported.push({ table, lines })
@@ -75,7 +81,7 @@ const cellOf = (row: Row, field: string): readonly (readonly [string, Value])[] 
   return value === null ? [] : [[field, value]]
 }
 
-/** JSON with one row per line: {event, table: [row, …], …}. */
+/** The export as JSON, with one row per line: {event, table: [row, …], …}. */
 export function exportText(eventCode: number, exported: readonly ExportedTable[]): string {
   const tableTexts = exported.map(({ table, lines }) => `${JSON.stringify(table)}: [\n${lines.join(',\n')}\n]`)
   return `{"event": ${eventCode},\n${tableTexts.join(',\n')}\n}\n`

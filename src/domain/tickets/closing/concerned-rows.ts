@@ -6,14 +6,14 @@ import type { ChangesByTable } from '#domain/tickets/acts/ticket-act.ts'
 /** Fields by which a row refers to its event, or to a product of the event. */
 export const EVENT_NAMING: readonly string[] = ['eventCode', 'eventName', 'productCode']
 
-/** Rows that a write changes. */
+/** Rows that a write changes. `closedAmong` finds their events. */
 export interface ConcernedRows {
   readonly table: TableName
-  /** Keys of stored rows to change or remove. */
+  /** Keys of stored rows that are changed or removed. */
   readonly keys?: ReadonlySet<Value>
   /** New values of stored rows, by key. */
   readonly changes?: ReadonlyMap<Value, Row>
-  /** New rows. */
+  /** Rows that are added. */
   readonly rows?: Iterable<Row>
 }
 

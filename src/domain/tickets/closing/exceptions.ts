@@ -3,7 +3,10 @@ import { isOwing } from '#domain/tickets/acts/pay.ts'
 import { isSettled, type EventStepStatus } from '#domain/tickets/event-steps/event-steps.ts'
 import { sumOf, type BalanceLine, type EventBalance } from '#domain/tickets/payments/balance.ts'
 
-/** An open point at the closing. A person accepts each step, its discrepancies and each kind of amount separately. */
+/**
+ * An open point of an event that is to be closed. A person accepts each of them: steps, their discrepancies, and kinds
+ * of amounts.
+ */
 export type ClosingException =
   | { readonly kind: 'step' | 'faults'; readonly status: EventStepStatus }
   | {
@@ -17,7 +20,7 @@ export function closingExceptions(
   steps: readonly EventStepStatus[],
   { lines }: Pick<EventBalance, 'lines'>,
 ): readonly ClosingException[] {
-  // The exceptions for owed and overpaid amounts already cover the step of payments.
+  // Omits the step of payments, because the exceptions for owed and overpaid amounts cover it.
   const openSteps = steps.filter(({ step }) => step !== 'closing' && step !== 'payments')
   const money = (
     kind: 'owed' | 'overpaid' | 'unheld',
@@ -41,7 +44,7 @@ export function closingExceptions(
   ]
 }
 
-/** False for a step that is open only because of discrepancies. */
+/** False for a step that is open because of discrepancies only. */
 const isOpen = (status: EventStepStatus): boolean => !isSettled(status) && (status.state !== 'left' || status.left > 0)
 
 export const exceptionKey = (exception: ClosingException): string =>

@@ -5,9 +5,8 @@ import { tables, type TableName } from '#domain/tables/index.ts'
 import { eventField } from './event-field.ts'
 
 /**
- * Returns a test for rows that a list hides: rows of closed events, unless a search or filter is active. Null if the
- * list hides no row.
- * The list, its totals, its paper and its file all use this test.
+ * Returns a test for rows of closed events, which a list hides if there is no search or filter. Null if the list hides
+ * no rows. The list, its totals, its paper and its file use this test.
  * @param closings all rows of the table `closings`
  */
 export function closedRows(
@@ -21,7 +20,7 @@ export function closedRows(
   return (row) => closed.has(row[field] ?? null)
 }
 
-/** Removes the indexes of rows that `isClosed` matches. */
+/** Removes the row indexes for which `isClosed` returns true. */
 export const withoutClosed = (
   found: Uint32Array,
   rows: readonly Row[],

@@ -10,7 +10,7 @@ import { soldRowSteps } from '#domain/tickets/sales.ts'
 import type { EventTickets } from '#domain/tickets/event-tickets.ts'
 import type { Tally } from '#domain/tickets/tallies.ts'
 
-/** `key` is the key of the group. 'several' and 'nobody' mean that there is no single owner. */
+/** Totals of a department or person in charge. `key` is 'several' or 'nobody' if there is no single holder. */
 export interface OwnerTotals extends Balance {
   readonly key: string
   readonly code: number | null
@@ -32,7 +32,7 @@ export interface DayTotals {
   readonly paid: ExactYen
 }
 
-/** Payments of a person, or of a person in charge for several people. Not printed. */
+/** Payments of a person, or of a person in charge for several people. Not printed on the report. */
 export interface PayerTotals {
   readonly companyCode: string | null
   readonly personInChargeCode: number | null
@@ -72,7 +72,10 @@ export function* closingReportSteps(
   }
 }
 
-/** Also includes groups that hold numbers but have no balance, such as several holders of numbers without sales. */
+/**
+ * Totals by group. Includes groups that hold numbers but have no balance, for example several holders of numbers that
+ * are not sold.
+ */
 function ownerTotals(groups: readonly BalanceGroup[], tallies: readonly Tally[]): readonly OwnerTotals[] {
   const issued = new Map(tallies.map((tally) => [tally.key, tally.issued]))
   const knownKeys = new Set(groups.map(({ key }) => key))

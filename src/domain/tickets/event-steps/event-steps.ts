@@ -11,15 +11,17 @@ export type Progress = {
 } | null
 
 interface Rule {
-  /** Marks an optional step. If not begun, it is skipped once the step with this name, or a later one, has begun. */
+  /**
+   * Makes the step optional: if it was not begun, it counts as passed when the step `passedBy`, or a later one, begins.
+   */
   readonly passedBy?: string
   progress(facts: StepFacts): Progress
 }
 
-/** The steps in working order. The page declares the buttons and texts of each. */
+/** The steps in the order of the work. The page declares their texts and buttons. */
 const RULES = {
   products: {
-    // Skipped from the import of sales on, because sales need products.
+    // Passed when sales are imported, because sales need products.
     passedBy: 'sales',
     progress: ({ products: { count, withoutPrice } }) => ({
       isBegun: count > 0,
@@ -44,7 +46,7 @@ const RULES = {
   },
   print: {
     passedBy: 'handedOver',
-    // Changed cards stop being urgent once there are sales, because returns at the end change many cards.
+    // Changed cards are not urgent if there are sales, because the returns at the end of an event change many cards.
     progress: ({ printed, sales }) =>
       printed && {
         isBegun: printed.isBegun,
@@ -54,13 +56,13 @@ const RULES = {
   },
   handedOver: {
     passedBy: 'sales',
-    // Booklets that were not received stop being urgent once there are sales.
+    // Booklets that were not received are not urgent if there are sales.
     progress: ({ received: { some, left }, sales }) => ({ isBegun: some, left, urgent: sales.rows > 0 ? 0 : left }),
   },
   sales: { progress: ({ sales: { rows, out } }) => ({ isBegun: rows > 0, left: out, urgent: out }) },
   payments: {
     passedBy: 'reconciliation',
-    // Missing payments stop being urgent once rows are confirmed.
+    // Missing payments are not urgent if there are confirmed rows.
     progress: ({ payments, sales, confirmed }) =>
       payments && {
         isBegun: payments.rows > 0 || (sales.rows > 0 && payments.left === 0),
@@ -71,7 +73,7 @@ const RULES = {
   reconciliation: {
     progress: ({ confirmed: { rows, open } }) => ({ isBegun: rows > 0, left: open, urgent: open }),
   },
-  // Due once everything else is settled and nobody owes anything.
+  // Due when everything else is settled and nobody owes anything.
   closing: {
     progress: ({ closing: { isClosed, owing } }) => ({ isBegun: isClosed || owing > 0, left: owing, urgent: 0 }),
   },
@@ -81,10 +83,10 @@ export type EventStep = keyof typeof RULES
 
 export const EVENT_STEPS = Object.keys(RULES) as readonly EventStep[]
 
-/** All kinds but `incomplete`, whose rows are already counted as sales without a number or an amount. */
+/** All kinds of faults but `incomplete`, whose rows are counted as sales without a number or amount. */
 type FaultKind = Exclude<keyof Faults, 'incomplete'>
 
-/** The step that is not done while a fault of this kind is open. */
+/** The step that is not done as long as there is a fault of this kind. */
 const STEP_OF_FAULT: Readonly<Record<FaultKind, EventStep>> = {
   overlaps: 'allocation',
   twice: 'allocation',
@@ -107,7 +109,7 @@ const STEP_OF_FAULT: Readonly<Record<FaultKind, EventStep>> = {
   confirmedByName: 'reconciliation',
 }
 
-/** `passed`: the step was not recorded, but a later one has begun. */
+/** `passed`: the step was not recorded, but a later step has begun. */
 export type StepState = 'done' | 'left' | 'notBegun' | 'passed' | 'unknown'
 
 export interface EventStepStatus {
@@ -116,10 +118,9 @@ export interface EventStepStatus {
   readonly left: number
   readonly faults: number
   /**
-   * True for the first step that later ones wait for. Without such a step, true for the first that is neither done nor
-   * passed.
-   * Once the reconciliation is done, a step without faults is due only if later ones wait for it. The closing is due
-   * last. A closed event has no due step.
+   * True for the step to do next: the first that later steps wait for. If there is none: the first that is neither done
+   * nor passed. After the reconciliation, a step without faults is due only if later steps wait for it. The closing is
+   * due last. No step of a closed event is due.
    */
   readonly isDue: boolean
 }

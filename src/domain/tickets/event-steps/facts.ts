@@ -15,45 +15,44 @@ import { cardsSincePrinted, type Card } from '#domain/tickets/since-printed.ts'
 import type { EventTickets, TicketRows } from '#domain/tickets/event-tickets.ts'
 import type { Printed } from '#domain/wire.ts'
 
-/** Figures that determine the state of each step. */
+/** Figures that decide the state of each step. */
 export interface StepFacts {
   readonly tickets: EventTickets
   readonly products: { readonly count: number; readonly withoutPrice: number }
   readonly plan: PlanFacts
-  /** Null if the print log was not loaded. */
+  /** Null if the print log is not loaded. */
   readonly printed: PrintFacts | null
-  /** `left` is the number of people who have not received all of their booklets. */
+  /** `some`: somebody has received booklets. `left`: number of people who have not received all their booklets. */
   readonly received: { readonly some: boolean; readonly left: number }
-  /** `out` is the number of issued booklets that are not reported; 0 without a range. */
+  /** `out`: number of issued booklets that are not reported; 0 if the event has no range. */
   readonly sales: { readonly rows: number; readonly out: number }
-  /** `rows` counts the payments, `left` the people who owe at least one yen. Null if payments were not loaded. */
+  /** `rows`: number of payments. `left`: number of people who owe at least one yen. Null if payments are not loaded. */
   readonly payments: { readonly rows: number; readonly left: number } | null
-  /** `open` counts the sales without a confirmed row. */
+  /** `open`: number of sales without a confirmed row. */
   readonly confirmed: { readonly rows: number; readonly open: number; readonly faults: number }
-  /** `owing` counts the people who owe something. It is 0 until all sales are confirmed and somebody has paid. */
+  /** `owing`: number of people who owe something. 0 until all sales are confirmed and somebody has paid. */
   readonly closing: { readonly isClosed: boolean; readonly owing: number }
 }
 
-/** Closings of events. */
 export type Closings = readonly Pick<TableRow<'closings'>, 'eventCode'>[]
 
 export interface PlanFacts {
   readonly persons: number
-  /** Number of persons who cannot get booklets, because required data about them are missing. */
+  /** Number of people who cannot get booklets, because required fields are empty. */
   readonly incomplete: number
-  /** Number of booklets that the other persons still lack. */
+  /** Number of booklets that all other people still lack. */
   readonly short: number
   /**
-   * Part of `short`: booklets for persons who hold none, counted only while the stock has enough for the person.
-   * Excludes persons who lost some of their booklets, because lost booklets need not be replaced.
+   * Part of `short`: booklets of people who hold none, if the stock has enough for the person. Does not include people
+   * who lost some booklets, because these need not be replaced.
    */
   readonly expected: number
-  /** Number of employees without a plan row whose position has a count; 0 once numbers are allocated. */
+  /** Number of employees without a plan row, whose position has a count. 0 after numbers were allocated. */
   readonly unplanned: number
 }
 
 export interface PrintFacts {
-  /** True if a card was printed, or if a print still awaits confirmation. */
+  /** True if a card was printed, or a print waits for its confirmation. */
   readonly isBegun: boolean
   readonly notPrinted: number
   readonly changed: number
@@ -67,7 +66,7 @@ export const stepFactsOf = (
   closings: Closings = [],
 ): StepFacts => finish(stepFactSteps(rows, tickets, printed, payments, closings))
 
-/** Computes `StepFacts`; yields between slices, because there may be hundreds of thousands of sales. */
+/** Computes the facts in steps that can pause, because there may be hundreds of thousands of sales. */
 export function* stepFactSteps(
   rows: TicketRows,
   tickets: EventTickets,
@@ -117,7 +116,7 @@ function* paymentFactSteps(
   payments: readonly Payment[],
 ): Generator<number, NonNullable<StepFacts['payments']>> {
   const eventPayments = payments.filter(({ eventCode }) => eventCode === tickets.event.eventCode)
-  // Without payments, everyone who sold something still owes it, so the tallies suffice.
+  // Without any payment, everybody who sold something owes it, and the tallies already have these people.
   if (eventPayments.length === 0) {
     const sellers = tickets.tallies.persons.filter(({ whose, amount }) => whose.kind === 'owner' && (amount ?? 0) >= 1)
     return { rows: 0, left: sellers.length }
@@ -126,7 +125,7 @@ function* paymentFactSteps(
   return { rows: eventPayments.length, left: lines.filter(isOwing).length }
 }
 
-/** Kinds that only the reconciliation finds. Its other kinds are also among the faults of `EventTickets`. */
+/** Kinds of faults that only the reconciliation finds. `EventTickets` has all others, too. */
 const OWN_FAULTS = [
   'soldTwice',
   'confirmedTwice',
@@ -137,7 +136,8 @@ const OWN_FAULTS = [
 ] as const satisfies readonly (keyof ReconcileFaults)[]
 
 /**
- * Plan rows without an event are included if the event has no plan rows, because an allocation would ask about them.
+ * Facts about the plan. Includes plan rows without an event if the event has no other plan rows, because an allocation
+ * would ask about them.
  */
 function* planFactSteps(rows: TicketRows, { event, eventRows, counts }: EventTickets): Generator<void, PlanFacts> {
   const isPlanned = rows.distributionStatus.some(({ eventCode }) => eventCode === event.eventCode)
@@ -159,7 +159,7 @@ function* planFactSteps(rows: TicketRows, { event, eventRows, counts }: EventTic
   return { persons: persons.length, incomplete, short, expected, unplanned }
 }
 
-/** Number of planned booklets that the person lacks; null for a person who cannot get any. */
+/** Number of booklets that a person lacks; null if the person cannot get any. */
 function lackOf(
   { person: { companyCode }, employee, planned, missingFields }: Planned,
   heldBy: (companyCode: string) => number | null,
@@ -167,12 +167,12 @@ function lackOf(
   if (planned === 0) return 0
   if (companyCode === null || planned === null) return null
   const heldCount = heldBy(companyCode)
-  // If `held` is null, a seal lacks valid numbers; this is reported as a separate fault.
+  // Null: a seal has no valid numbers, which is a fault of its own.
   if (heldCount === null || heldCount >= planned) return 0
   return !employee || missingFields.length > 0 ? null : planned - heldCount
 }
 
-/** Number of digests that take a few milliseconds. */
+/** Number of digests that are computed in a few milliseconds, before the next pause. */
 const CARDS_A_STEP = 512
 
 function* printFactSteps(seals: readonly PrintedSeal[], { cards, open }: Printed): Generator<void, PrintFacts> {

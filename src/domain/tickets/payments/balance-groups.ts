@@ -18,10 +18,10 @@ export const byDepartment = (lines: readonly BalanceLine[]): readonly BalanceGro
     (a, b) => Number(a.code === null) - Number(b.code === null) || (a.code ?? 0) - (b.code ?? 0),
   )
 
-/** True for sales without a single holder, so that nobody owes their amount. */
+/** True for sales of numbers with several holders or none. Nobody owes their amount. */
 export const isNobodys = (key: string): key is 'several' | 'nobody' => key === 'several' || key === 'nobody'
 
-/** Groups the lines. Sales without a single holder get separate groups. */
+/** Groups the lines of a balance by owner. Sales without a single holder get groups of their own. */
 function groupsOf(
   lines: readonly BalanceLine[],
   ownerOf: (line: BalanceLine) => readonly [code: number | null, name: string | null],
@@ -39,7 +39,7 @@ export interface WayTotal {
   readonly payments: readonly Payment[]
 }
 
-/** Sums of payments by way of payment, largest first. */
+/** Sums of payments by method of payment, the largest first. */
 export const byWay = (payments: readonly Payment[]): readonly WayTotal[] =>
   [...groupBy(payments, ({ way }) => way ?? '')]
     .map(([way, paymentsOfWay]) => ({
@@ -49,7 +49,7 @@ export const byWay = (payments: readonly Payment[]): readonly WayTotal[] =>
     }))
     .toSorted((a, b) => (a.paid < b.paid ? 1 : Number(a.paid > b.paid) * -1))
 
-/** A note why a person should check the line. */
+/** Reason why a person should check a line of the balance. */
 export type BalanceNote = 'unknownCode' | 'withoutSales' | 'overpaid' | 'partlyPaid'
 
 export function noteOf({ kind, known, due, paid, owed }: BalanceLine): BalanceNote | null {

@@ -7,17 +7,16 @@ import type { EventTickets, TicketRows } from '#domain/tickets/event-tickets.ts'
 import { dueSteps } from './dues.ts'
 import { byDay, give, dividePayments, type Debt, type Payment, type PaymentShare } from './divide-payments.ts'
 
-/** A person with department and person in charge; null if unknown. */
+/** A person with department and person in charge. Fields are null if unknown. */
 export type Payer = Pick<
   PrintedSeal,
   'companyCode' | 'name' | 'departmentCode' | 'departmentName' | 'personInChargeCode' | 'personInChargeName'
 >
 
 /**
- * `holder`: one person in one department under one person in charge. `several`, `nobody`: sales without a single
- * holder.
- * `inCharge`: the amount that a person in charge paid beyond all debts. `other`: payments of a person who holds
- * nothing.
+ * Kinds of lines. `holder`: one person in one department and under one person in charge. `several`, `nobody`: sales
+ * without a single holder. `inCharge`: money that a person in charge paid beyond what the people owe. `other`: payments
+ * of a person who holds nothing.
  */
 export type BalanceKind = 'holder' | 'several' | 'nobody' | 'inCharge' | 'other'
 
@@ -31,18 +30,18 @@ export interface Balance {
 export interface BalanceLine extends Balance, Payer {
   readonly key: string
   readonly kind: BalanceKind
-  /** True if the payer's code has a master row or a seal. */
+  /** True if a master row or a seal has the payer's code. */
   readonly known: boolean
   readonly shares: readonly PaymentShare[]
 }
 
 export interface EventBalance {
-  /** In the order of the distribution list, followed by lines without a seal. */
+  /** In the order of the distribution list, then lines without a seal. */
   readonly lines: readonly BalanceLine[]
   readonly total: Balance
   /** Payments of the event, by date. */
   readonly payments: readonly Payment[]
-  /** Payments without an event. They count for no balance. */
+  /** Payments without an event, which count in no balance. */
   readonly ofNoEvent: readonly Payment[]
 }
 
@@ -50,12 +49,15 @@ export type BalanceRows = Pick<TicketRows, 'events' | 'products' | 'employees' |
   readonly payments: readonly Payment[]
 }
 
-/** A line while payments are added to it. It becomes the result itself, because copying many lines would be slow. */
+/**
+ * A line to which payments are still added. Later returned as the result itself, because copying many lines would be
+ * slow.
+ */
 interface OpenLine extends BalanceLine, Debt {
   owed: ExactYen
   paid: ExactYen
   readonly shares: PaymentShare[]
-  /** Lowest id of the line's seals. Debts are settled in this order. */
+  /** Lowest id of the line's seals. Lines with lower ids are paid first. */
   oldest: number
 }
 
@@ -70,7 +72,7 @@ const NOBODY: Payer = {
 
 export const balanceOf = (rows: BalanceRows, tickets: EventTickets): EventBalance => finish(balanceSteps(rows, tickets))
 
-/** The balance of an event in steps, for hundreds of thousands of sales. */
+/** Computes the balance of an event. In steps that can pause, for hundreds of thousands of sales. */
 export function* balanceSteps(rows: BalanceRows, tickets: EventTickets): Generator<number, EventBalance> {
   const dues = yield* inShare(0.1, dueSteps(tickets, rows.products))
   yield 0.6
@@ -93,7 +95,7 @@ export function* balanceSteps(rows: BalanceRows, tickets: EventTickets): Generat
   return { lines, total: sumOf(lines), payments: eventPayments, ofNoEvent }
 }
 
-/** Lines per step. Fewer than rows per step, because creating a line is slower. */
+/** Number of lines before the next pause. Fewer than `ROWS_A_STEP`, because creating a line is slower. */
 const LINES_A_STEP = 2048
 
 function openLine(
@@ -136,9 +138,9 @@ function* holderSteps(
 const oldestFirst = (a: OpenLine, b: OpenLine): number => a.oldest - b.oldest
 
 /**
- * Divides each person's payments among the lines of that person. Prefers lines under the person in charge that the
- * payment names. An overpayment is added to the oldest of these lines.
- * @returns lines for persons who hold nothing
+ * Divides each person's payments among the person's lines. A payment that names a person in charge first counts for
+ * lines under that person in charge. An overpayment counts for the oldest of these lines.
+ * @returns lines for people who hold nothing
  */
 function* personSteps(
   rows: BalanceRows,
@@ -173,7 +175,7 @@ function* personSteps(
     const paidUnder = groupBy(personPayments, ({ personInChargeCode: code }) =>
       code !== null && linesUnder.has(String(code)) ? String(code) : '',
     )
-    // Payments without a person in charge of these lines come last, and settle the remaining debts.
+    // Payments that name no person in charge of these lines come last, and count for whatever is still owed.
     for (const [code, paymentsOfCode] of [...paidUnder].sort(([a], [b]) => Number(a === '') - Number(b === '')))
       partWithin(code === '' ? lines : linesUnder.get(code)!, paymentsOfCode)
   }
@@ -186,7 +188,7 @@ function partWithin(lines: readonly OpenLine[], payments: readonly Payment[]): v
   for (const { payment, amount } of remainder.shares) give(lines[0]!, payment, amount)
 }
 
-/** Creates the line of a person who holds nothing in the event. */
+/** Returns a function that creates the line of a person who holds nothing in the event. */
 function otherLines(rows: BalanceRows): (payments: readonly Payment[]) => OpenLine {
   const employees = new Map(rows.employees.map((row) => [row.companyCode, row]))
   const departments = new Map(rows.departments.map((row) => [row.departmentCode, row.departmentName]))
@@ -208,7 +210,7 @@ function otherLines(rows: BalanceRows): (payments: readonly Payment[]) => OpenLi
   }
 }
 
-/** Divides payments of persons in charge among their holders. @returns separate lines for the remainders */
+/** Divides payments by persons in charge among the people under them. @returns lines for the money that is left over */
 function* inChargeSteps(
   rows: BalanceRows,
   holders: readonly OpenLine[],

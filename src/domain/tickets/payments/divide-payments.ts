@@ -9,13 +9,13 @@ export interface PaymentShare {
   readonly amount: ExactYen
 }
 
-/** `owed` is negative if overpaid. */
+/** An amount that is owed; negative if overpaid. */
 export interface Debt {
   owed: ExactYen
   readonly shares: PaymentShare[]
 }
 
-/** Sorts by date, then in the order of recording. */
+/** Sorts by date; on the same date, in the order of recording. */
 export const byDay = (a: Payment, b: Payment): number => {
   const [first, second] = [a.paidOn ?? LAST_DAY, b.paidOn ?? LAST_DAY]
   if (first !== second) return first < second ? -1 : 1
@@ -30,11 +30,11 @@ export function give(debt: Debt, payment: Payment, amount: ExactYen): void {
 }
 
 /**
- * Divides payments among the debts of several people.
- * A payment first offsets the balance of `rest`. Then it settles the oldest debt of exactly its amount, or else the
- * oldest debts. A refund does the same with overpaid amounts.
- * @param debts oldest first; `owed` and `shares` are updated
- * @param remainder receives the remainders
+ * Divides payments among the debts of several people. A payment first settles what `remainder` owes. Next it settles
+ * the oldest debt of exactly this amount, otherwise the oldest debts. A refund settles overpaid amounts in the same
+ * order.
+ * @param debts the oldest first; `owed` and `shares` are updated
+ * @param remainder gets the money that no debt needs
  */
 export function dividePayments(debts: readonly Debt[], payments: readonly Payment[], remainder: Debt): void {
   const [owing, overpaid] = [openDebts(debts, 1), openDebts(debts, -1)]
@@ -54,18 +54,20 @@ export function dividePayments(debts: readonly Debt[], payments: readonly Paymen
   }
 }
 
-/** The part of an amount that reduces a debt; 0 if the amount would increase it. */
+/** Part of an amount that brings a debt closer to 0. 0 if the amount would increase the debt. */
 function sharedAmount(owed: ExactYen, amount: ExactYen): ExactYen {
   if (amount > 0n) return owed <= 0n ? 0n : owed < amount ? owed : amount
   return owed >= 0n ? 0n : owed > amount ? owed : amount
 }
 
-/** Index of the open debts. Only the oldest can be partly settled; each other one is either settled or unchanged. */
+/**
+ * The debts that are not settled. Only the oldest can be settled in part; all others are either settled or unchanged.
+ */
 function openDebts(debts: readonly Debt[], sign: 1 | -1) {
   const isOpen = ({ owed }: Debt) => (sign > 0 ? owed > 0n : owed < 0n)
   const open = debts.filter(isOpen)
   const byAmount = new Map<ExactYen, Debt[]>()
-  // In reverse order, so that `pop` returns the oldest.
+  // Reversed, so that `pop` returns the oldest debt.
   for (const debt of open.toReversed()) {
     const debtsOfAmount = byAmount.get(debt.owed)
     if (debtsOfAmount) debtsOfAmount.push(debt)

@@ -6,8 +6,8 @@ import { soldRowSteps, type SoldProducts, type SoldRow } from '#domain/tickets/s
 import type { EventTickets } from '#domain/tickets/event-tickets.ts'
 
 /**
- * Returns a function that maps a ticket number to the key of its line in the balance. The key is the holder's,
- * 'several' for a number with several holders, or 'nobody'.
+ * Returns a function that finds the line of the balance for a booklet number. The key of the line is the holder's, or
+ * 'several' or 'nobody' if there is no single holder.
  */
 export function lineFinder({ heldRanges }: EventTickets): (number: number | null) => string {
   const partOf = rangeFinder(heldRanges)
@@ -18,9 +18,9 @@ export function lineFinder({ heldRanges }: EventTickets): (number: number | null
   }
 }
 
-/** The exact product; null if `amount` itself is exact. */
+/** The exact product of quantity and price; null if `amount` is exact already. */
 export const exactAmount = (amount: number, quantity: number | null, price: number | null): ExactYen | null =>
-  // A double holds smaller amounts exactly.
+  // A double represents amounts with four decimals exactly below 10^11.
   Math.abs(amount) < 1e11 || quantity === null || price === null ? null : exactProduct(quantity, price)
 
 export function* dueSteps(
@@ -34,7 +34,7 @@ export function* dueSteps(
   yield* soldRowSteps(tickets.eventRows, products, (_, { ticketNumber, quantity }, amount, price) => {
     if (amount === null) return
     const lineKey = keyOf(ticketNumber)
-    // Most rows belong to the same holder as the previous one.
+    // Caches the last line, because most rows are of the same holder as the row before.
     if (lineKey !== key) {
       key = lineKey
       sum = dues.get(lineKey) ?? new ExactSum()
@@ -53,11 +53,11 @@ export interface SoldLineRow {
   readonly amount: ExactYen
 }
 
-/** Sold rows that make up the due amount of a line. */
+/** Sold rows whose amounts add up to the due amount of a line. */
 export const soldRowsOf = (tickets: EventTickets, products: SoldProducts, key: string): readonly SoldLineRow[] =>
   finish(soldLineSteps(tickets, products, new Set([key])))
 
-/** @param keys keys of lines; null returns the rows of all lines */
+/** Sold rows with the line that owes their amount. @param keys keys of the lines; null for all lines */
 export function* soldLineSteps(
   tickets: EventTickets,
   products: SoldProducts,

@@ -9,9 +9,9 @@ import { oldPriceSteps, type OldPrice, type PriceChange } from './old-prices.ts'
 import type { Payment } from './divide-payments.ts'
 
 /**
- * `short`: a person in charge handed in less than the people owe. `refunded`: money was handed back although it is due.
- * `otherAccount`: the payment equals the amount that somebody else owes. `nobody`, `several`: sales without a single
- * holder.
+ * Kinds of faults. `short`: a person in charge handed in less than the people owe. `refunded`: money was handed back
+ * although it is due. `otherAccount`: somebody else owes exactly the amount that was paid. `nobody`, `several`: sales
+ * without a single holder.
  */
 export type MoneyFaultKind =
   | BalanceNote
@@ -23,17 +23,20 @@ export type MoneyFaultKind =
   | 'several'
   | 'priceChanged'
 
-/** Each line is in at most one fault. Exception: if several prices changed, it is in several `priceChanged` faults. */
+/**
+ * A fault in an event's money. Each line is in at most one fault. Exception: if several prices changed, the line is in
+ * a `priceChanged` fault for each.
+ */
 export interface MoneyFault {
   readonly kind: MoneyFaultKind
   readonly lines: readonly BalanceLine[]
-  /** Set if the fault concerns a sum that a person in charge handed in for several people. */
+  /** The sum that the fault is about, if a person in charge handed it in for several people. */
   readonly group: BalanceGroup | null
-  /** The payments to check. For a shortage: all payments of the lines. */
+  /** Payments that a person should check. For `short`: all payments of the lines. */
   readonly payments: readonly Payment[]
-  /** Owed amount; negative if overpaid. For a changed price: the difference. */
+  /** Owed amount, negative if overpaid. For a changed price: the difference. */
   readonly amount: ExactYen
-  /** People who owe exactly the overpaid amount. */
+  /** People who owe exactly the amount that was paid too much. */
   readonly owing: readonly (BalanceLine | BalanceGroup)[]
   readonly price: OldPrice | null
 }
@@ -54,7 +57,8 @@ export const MONEY_FAULTS = [
 ] as const satisfies readonly MoneyFaultKind[]
 
 /**
- * Faults in an event's money. They prevent no action. @param changes changes of prices, as far as the history is stored
+ * Finds faults in an event's money. They prevent nothing.
+ * @param changes changes of prices that the history still stores
  */
 export function* moneyFaultSteps(
   { lines }: EventBalance,
@@ -68,7 +72,7 @@ export function* moneyFaultSteps(
   yield 0.7
   const moneyFaults: MoneyFault[] = []
   const byPrice = new Map<number, MoneyFault>()
-  /** True if price changes after the last of these payments account for exactly this amount. */
+  /** True if price changes after the last of these payments explain exactly this amount. */
   const isRepriced = (
     balanceLines: readonly BalanceLine[],
     payments: readonly Payment[],
@@ -126,7 +130,10 @@ const priceFault = (price: OldPrice): MoneyFault => ({
 type Owing = (amount: ExactYen, but: BalanceLine) => MoneyFault['owing']
 type IsRepriced = (lines: readonly BalanceLine[], payments: readonly Payment[], amount: ExactYen) => boolean
 
-/** A fault in the sums that a person in charge handed in, with the lines that need no separate fault. */
+/**
+ * Fault in the money that a person in charge handed in. `lines`: lines that this fault explains, and that need no other
+ * one.
+ */
 function groupFault(
   group: BalanceGroup,
   owing: Owing,
@@ -163,7 +170,7 @@ function lineFault(line: BalanceLine, owing: Owing, isRepriced: IsRepriced): Mon
   return { ...base, kind: note, owing: owed < 0n ? owing(-owed, line) : [] }
 }
 
-/** Suggests the likely cause of an overpayment: the same amount was paid twice, or somebody else owes this amount. */
+/** Suggests why a line is overpaid: the same amount was paid twice, or somebody else owes exactly this amount. */
 function overpaidFault(line: BalanceLine, base: Omit<MoneyFault, 'kind'>, owing: Owing): MoneyFault {
   const over = -line.owed
   const owingOthers = owing(over, line)
@@ -183,7 +190,7 @@ function overpaidFault(line: BalanceLine, base: Omit<MoneyFault, 'kind'>, owing:
 const isRefunded = ({ shares }: BalanceLine): boolean =>
   shares.some(({ payment }) => payment.companyCode !== null && payment.amount < 0)
 
-/** Each payment once, even if it is divided among several lines. */
+/** The payments of some lines. A payment that is divided among several lines occurs once. */
 function paymentsOf(lines: readonly BalanceLine[]): readonly Payment[] {
   if (lines.length === 1 && lines[0]!.shares.length === 0) return NO_PAYMENTS
   return [...new Set(lines.flatMap(({ shares }) => shares.map(({ payment }) => payment)))]
@@ -191,12 +198,10 @@ function paymentsOf(lines: readonly BalanceLine[]): readonly Payment[] {
 
 const NO_PAYMENTS: readonly Payment[] = []
 
-/** With more names, the list would not help to find the payer. */
+/** Maximum number of people that a fault names. More names would not help to find the payer. */
 const MOST_OWING = 4
 
-/**
- * Returns a function that finds who owes exactly an amount: a person, or a person in charge with all people together.
- */
+/** Returns a function that finds who owes exactly an amount: a person, or all people of a person in charge together. */
 function owingFinder(lines: readonly BalanceLine[]): Owing {
   const byAmount = new Map<ExactYen, (BalanceLine | BalanceGroup)[]>()
   const add = (debtor: BalanceLine | BalanceGroup, amount: ExactYen) => {

@@ -4,11 +4,11 @@ import { soldRowSteps, type SoldProducts } from '#domain/tickets/sales.ts'
 import type { EventTickets } from '#domain/tickets/event-tickets.ts'
 import { lineFinder } from './dues.ts'
 
-/** The product had the price `from` until `day`. */
+/** A change of a product's price. The price was `from` until `day`. */
 export interface PriceChange {
   readonly productCode: number
   readonly from: number
-  /** Date such as 2026-04-01. */
+  /** Day such as 2026-04-01. */
   readonly day: string
 }
 
@@ -16,17 +16,17 @@ export interface OldPrice extends PriceChange {
   readonly to: number
 }
 
-/** The part of the due amounts that is caused by a product's changed price. */
+/** The difference that a changed price makes in the due amounts. */
 export interface Repriced {
   readonly price: OldPrice
   readonly amount: ExactYen
-  /** Keys of the lines with sales of the product. */
+  /** Keys of the lines that have sales of the product. */
   readonly lines: readonly string[]
 }
 
 /**
- * Returns a function that computes the part of some lines' due amounts that price changes on or after a day caused.
- * Confirmed rows keep their total.
+ * Returns a function that computes the difference in the due amounts of some lines by price changes on or after a day.
+ * Confirmed rows do not change, because they store their total.
  */
 export function* oldPriceSteps(
   tickets: EventTickets,

@@ -3,7 +3,7 @@ import type { Row } from '#domain/table.ts'
 import { noteOf } from './balance-groups.ts'
 import type { BalanceLine } from './balance.ts'
 
-/** Field names in the exported file; the same in both languages. */
+/** Names of the columns in the exported file, the same in both languages. */
 export const PAYMENT_FIELDS = [
   'personInChargeCode',
   'personInChargeName',
@@ -17,7 +17,7 @@ export const PAYMENT_FIELDS = [
   'note',
 ] as const
 
-/** @param nameOf returns the name of a line without a holder */
+/** A line of the exported file. @param nameOf returns the name for a line without a holder */
 export function paymentLine(line: BalanceLine, nameOf: (line: BalanceLine) => string): Row {
   return {
     personInChargeCode: line.personInChargeCode,

@@ -7,7 +7,7 @@ import type { EventTickets } from '#domain/tickets/event-tickets.ts'
 import { confirmedIn, type ConfirmedRow, type Pair, type Pairs } from './pairs.ts'
 import type { NumberLocation } from './places.ts'
 
-/** `sales` and `confirmed` are numbers of rows. */
+/** A reported number, with the number of its sales and confirmed rows. */
 export interface ReportedNumber {
   readonly number: number
   readonly sales: number
@@ -15,20 +15,20 @@ export interface ReportedNumber {
 }
 
 export interface ReconcileFaults {
-  /** Two sales, or two confirmed rows, of the same product and booklet. */
+  /** Several sales of the same product and booklet (`soldTwice`), or several confirmed rows (`confirmedTwice`). */
   readonly soldTwice: readonly Pair[]
   readonly confirmedTwice: readonly Pair[]
-  /** Numbers that are reported but have no holder: in stock or withdrawn. */
+  /** Reported numbers that nobody holds: in stock, withdrawn, or outside the event's range. */
   readonly inStock: readonly ReportedNumber[]
   readonly withdrawn: readonly ReportedNumber[]
   readonly outside: readonly ReportedNumber[]
-  /** Rows confirmed for a person who does not hold the number. */
+  /** Rows that were confirmed for a person who does not hold the number. */
   readonly notHolder: readonly ConfirmedRow[]
-  /** Rows confirmed for the holder, but with another name or department than on the seal. */
+  /** Rows that were confirmed for the holder, with another name or department than the seal has. */
   readonly detailsDiffer: readonly DetailsDiffer[]
-  /** The confirmed quantity differs from the sold one. */
+  /** Pairs whose confirmed quantity is not the sold one. */
   readonly quantityDiffers: readonly Pair[]
-  /** Confirmed rows without a number or product. They match no sale, so a sale may be counted twice. */
+  /** Confirmed rows without a number or product. They match no sale, so their sale may be counted, too. */
   readonly looseConfirmed: readonly ConfirmedRow[]
 }
 
@@ -46,7 +46,7 @@ export function* reconcileFaultSteps(
   const note = (number: number | null, sales: number, confirmed: number): NumberLocation | null => {
     if (number === null) return null
     const location = placeOf(number)
-    // Without a range, the stock is unknown.
+    // Without a range it is unknown which numbers are in stock.
     if (!tickets.sets.range) return location
     if (location.where === 'stock' || location.where === 'withdrawn' || location.where === 'outside')
       byLocation[location.where].push({ number, sales, confirmed })
@@ -95,7 +95,10 @@ export function* reconcileFaultSteps(
 
 type NumberCounts = { readonly number: number; sales: number; confirmed: number }[]
 
-/** Sorts, because most entries are sorted already, so a Map would be slower. */
+/**
+ * Adds up the rows of each number. Sorts instead of using a Map, because most entries are sorted already, which makes
+ * sorting faster.
+ */
 function reportedNumbers(numbers: NumberCounts): readonly ReportedNumber[] {
   const merged: NumberCounts = []
   for (const reported of numbers.sort((a, b) => a.number - b.number)) {
@@ -109,7 +112,8 @@ function reportedNumbers(numbers: NumberCounts): readonly ReportedNumber[] {
 }
 
 /**
- * Compares quantities only if there is one sale and one confirmed row. With more rows, their assignment is ambiguous.
+ * True if the confirmed quantity is another than the sold one. Only compares one sale with one confirmed row: of
+ * several rows, it is unclear which match.
  */
 function quantityIsOther({ sale, confirmed, moreSales, moreConfirmed }: Pair): boolean {
   if (!sale || !confirmed || moreSales.length > 0 || moreConfirmed.length > 0) return false
@@ -117,7 +121,8 @@ function quantityIsOther({ sale, confirmed, moreSales, moreConfirmed }: Pair): b
 }
 
 /**
- * True if both have a name or department and these differ. Ignores a row of another person, which is a separate fault.
+ * True if the row and the seal are of the same person, but have different names or departments. A row of another person
+ * is a fault of its own.
  */
 function differs(row: ConfirmedRow, seal: PrintedSeal): boolean {
   if (personKey(row) !== personKey(seal)) return false
@@ -127,7 +132,7 @@ function differs(row: ConfirmedRow, seal: PrintedSeal): boolean {
 
 type Holds = (person: string, number: number) => boolean
 
-/** True if the row names a person who does not hold the number. False if the person or the holder is unknown. */
+/** True if the row is of a person who does not hold the number. False if the person or the holder is unknown. */
 function isOthers(row: ConfirmedRow, number: number, location: NumberLocation, holds: Holds): boolean {
   if (location.where !== 'held' && location.where !== 'several') return false
   if (row.companyCode === null && row.name === null) return false
@@ -136,7 +141,8 @@ function isOthers(row: ConfirmedRow, number: number, location: NumberLocation, h
 }
 
 /**
- * Returns a function that tests if a person holds a number, alone or with others. Builds its index at the first call.
+ * Returns a function that tests if a person holds a number, alone or together with others. The first call builds the
+ * index.
  */
 function holdsFinder({ holdings }: EventTickets): Holds {
   let byPerson: Map<string, (from: number, to: number) => number> | undefined

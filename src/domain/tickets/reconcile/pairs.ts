@@ -8,13 +8,13 @@ export type SaleRow = TableRow<'salesData'>
 export type ConfirmedRow = TableRow<'confirmedData'>
 
 /**
- * All sales and confirmed rows with the same product and booklet. Most pairs have at most one of each, so the first
- * ones need no list.
+ * All sales and confirmed rows of one product and booklet. Most pairs have at most one of each, so only further ones
+ * are in lists, to save memory.
  */
 export interface Pair {
   readonly number: number
   readonly product: number
-  /** First sale and first confirmed row. `moreSales` and `moreConfirmed` have all others. */
+  /** The first sale and the first confirmed row. All others are in `moreSales` and `moreConfirmed`. */
   readonly sale: SaleRow | null
   readonly confirmed: ConfirmedRow | null
   readonly moreSales: readonly SaleRow[]
@@ -22,9 +22,9 @@ export interface Pair {
 }
 
 export interface Pairs {
-  /** Pairs with sales come first; both groups are in table order. */
+  /** Pairs with sales first. Each group has the order of its table. */
   readonly pairs: readonly Pair[]
-  /** Rows without a number or product. They match nothing. */
+  /** Rows without a number or product, which match nothing. */
   readonly looseSales: readonly SaleRow[]
   readonly looseConfirmed: readonly ConfirmedRow[]
 }
@@ -39,7 +39,10 @@ type Gathered = { -readonly [F in keyof Pair]: Pair[F] }
 const NO_SALES: readonly SaleRow[] = []
 const NO_CONFIRMED: readonly ConfirmedRow[] = []
 
-/** Pairs sales with confirmed rows. A row without a product code is matched by product name. */
+/**
+ * Pairs sales with confirmed rows of the same product and booklet. A row without a product code is matched by the
+ * product's name.
+ */
 export const pairsOf = (pairedRows: PairedRows, products: readonly NamedProduct[]): Pairs =>
   finish(pairSteps(pairedRows, products))
 
@@ -71,7 +74,7 @@ export function* pairSteps(
   return { pairs, looseSales, looseConfirmed }
 }
 
-/** Returns null for a row without a number or product. */
+/** Returns a function that finds the pair of a row. The function returns null for a row without a number or product. */
 function pairFinder(
   pairs: Gathered[],
   productOf: ReturnType<typeof productFinder>,
@@ -89,7 +92,7 @@ function pairFinder(
   }
 }
 
-/** Copies on the first addition, because all pairs share the empty list. */
+/** Adds a row to a list. An empty list is replaced by a new one, because all pairs share the same empty list. */
 function append<R>(list: readonly R[], row: R): readonly R[] {
   if (list.length === 0) return [row]
   ;(list as R[]).push(row)

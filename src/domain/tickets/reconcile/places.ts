@@ -3,7 +3,7 @@ import { rangeFinder, type HeldRange } from '#domain/tickets/holdings.ts'
 import { intervalsOf, type Intervals } from '#domain/tickets/intervals.ts'
 import type { EventTickets } from '#domain/tickets/event-tickets.ts'
 
-/** The holder of a number, or the reason why there is no single holder. */
+/** The seal with a number, or the reason why there is no single holder. */
 export type NumberLocation =
   | { readonly where: 'held'; readonly seal: PrintedSeal }
   | { readonly where: 'several' | 'withdrawn' | 'byName' | 'stock' | 'outside' }
@@ -14,12 +14,15 @@ const BY_NAME: NumberLocation = { where: 'byName' }
 const STOCK: NumberLocation = { where: 'stock' }
 const OUTSIDE: NumberLocation = { where: 'outside' }
 
-/** Uses binary search. A number that is both held and withdrawn counts as withdrawn. */
+/**
+ * Returns a function that finds the holder of a number by binary search. A number that is both held and withdrawn
+ * counts as withdrawn.
+ */
 export function placeFinder({ sets, heldRanges, holdings }: EventTickets): (number: number) => NumberLocation {
   const { range } = sets
   const isWithdrawn = member(intervalsOf([...sets.withdrawn, ...sets.heldWithdrawn]))
   const isByName = member(sets.byName)
-  // Uses the first seal of each holder.
+  // Takes the first seal for all seals of the same holder.
   const byHolder = new Map<string, NumberLocation>()
   for (const { holder, seal } of holdings) if (!byHolder.has(holder)) byHolder.set(holder, { where: 'held', seal })
   const placeOf = ({ holding, holder }: HeldRange): NumberLocation =>

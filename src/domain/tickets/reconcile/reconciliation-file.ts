@@ -2,7 +2,7 @@ import { yenValue } from '#domain/exact-sum.ts'
 import type { Row } from '#domain/table.ts'
 import type { Settled, SettledLine } from './settled.ts'
 
-/** Field names in the exported file; the same in both languages. */
+/** Names of the columns in the exported file, the same in both languages. */
 export const RECONCILIATION_FIELDS = [
   'section',
   'companyCode',
@@ -26,13 +26,13 @@ export const RECONCILIATION_FIELDS = [
   'owed',
 ] as const
 
-/** Names for lines without a holder, and without a person in charge. */
+/** Texts for lines without a holder or without a person in charge. */
 export interface LineWords {
   holder(line: SettledLine): string
   inCharge(line: SettledLine): string
 }
 
-/** Lines by holder, followed by the same figures by person in charge. */
+/** Lines of the exported file: by holder, then the same figures by person in charge. */
 export const reconciliationLines = ({ lines, personsInCharge }: Settled, words: LineWords): readonly Row[] => [
   ...lines.map((line) => fileLine(line, 'holder', words)),
   ...personsInCharge.map((line) => fileLine(line, 'personInCharge', words)),

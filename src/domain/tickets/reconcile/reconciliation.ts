@@ -9,14 +9,14 @@ import { reconcileFaultSteps, type ReconcileFaults } from './faults.ts'
 import { pairSteps } from './pairs.ts'
 import { placeFinder } from './places.ts'
 
-/** Line of one person, of several holders, or of nobody. */
+/** Line of one person, or of the numbers with several holders or none. */
 export interface HolderLine extends Tally {
-  /** Number of returned booklets. Null if unknown, and for a line without a holder (`withReturned`). */
+  /** Number of returned booklets, which `withReturned` sets. Null if unknown, and for a line without a holder. */
   readonly returned: number | null
   readonly withdrawn: number | null
-  /** Issued booklets that are not reported. Null if the event has no reports, or the line no holder. */
+  /** Booklets that are issued but not reported. Null if the event has no reports, and for a line without a holder. */
   readonly out: number | null
-  /** Percentage of the issued booklets that are reported. */
+  /** Percentage of the issued booklets that were reported. */
   readonly rate: number | null
   /** Percentage of the issued booklets that must be reported. */
   readonly askedRate: number | null
@@ -43,7 +43,10 @@ const SUMMED = [
   'shortOf',
 ] as const satisfies readonly (keyof HolderLine)[]
 
-/** Issued and reported booklets by person. Returns are in no table, so `withReturned` adds them. */
+/**
+ * Compares issued and reported booklets by person. Does not know returns, which are in no table; `withReturned` adds
+ * them.
+ */
 export const reconciliationOf = (rows: ReconcileRows, tickets: EventTickets): Reconciliation =>
   finish(reconciliationSteps(rows, tickets))
 
@@ -64,7 +67,10 @@ export function* reconciliationSteps(rows: ReconcileRows, tickets: EventTickets)
   return { lines, totals, faults }
 }
 
-/** Lines of current and former holders, one line for several holders, and one for no holder. */
+/**
+ * Lines of all present and former holders, one line for numbers with several holders, and one for numbers without a
+ * holder.
+ */
 export function holderLines(rows: TargetRows, tickets: EventTickets): readonly HolderLine[] {
   const { tallies, event, counts } = tickets
   const targetOf = targetFinder(rows, event.eventCode)
@@ -138,8 +144,8 @@ export function lineOfNothing(
 }
 
 /**
- * Withdrawn numbers by former holder, without duplicates. The keys are those of the lines; 'nobody' if no holder is
- * recorded.
+ * Withdrawn numbers by the person who held them before, each number once. Keys are those of the lines; 'nobody' if no
+ * holder is recorded.
  */
 function withdrawnByPerson({
   withdrawn,

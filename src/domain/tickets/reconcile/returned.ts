@@ -3,25 +3,23 @@ import { sumOfKnown } from '#domain/tickets/sum.ts'
 import { targetFinder, type TargetRows } from '#domain/tickets/targets.ts'
 import { lineOfNothing, type HolderLine, type Reconciliation } from './reconciliation.ts'
 
-/** Returned booklets of an event. Excludes undone acts. */
+/** Returned booklets of an event, without returns that were undone. */
 export interface Returned {
-  /** Each person occurs once. `name` is used if there is no company code. */
+  /** Each person once, identified by company code, or by name if there is none. */
   readonly persons: readonly {
     readonly companyCode: string | null
     readonly name: string | null
     readonly count: number
-    /**
-     * Part of the count that was returned when the person left; 0 if nothing was. Absent if the person did not leave.
-     */
+    /** Number of these booklets that the person returned when leaving. Absent if the person did not leave. */
     readonly left?: number
   }[]
-  /** Number of returned booklets without a recorded person. */
+  /** Number of returned booklets for which no person is recorded. */
   readonly untold: number
 }
 
 /**
- * Adds the returned booklets. If some have no recorded person, other persons show null instead of 0, and no total is
- * shown.
+ * Adds the returned booklets to a reconciliation. If the person of some is unknown, people without returns get null in
+ * place of 0, and there is no total.
  */
 export function withReturned(
   { lines, totals, ...fields }: Reconciliation,

@@ -6,11 +6,13 @@ import type { EventTickets } from '#domain/tickets/event-tickets.ts'
 import { targetFinder, type TargetRows } from '#domain/tickets/targets.ts'
 import { lineOfNothing, type HolderLine, type Reconciliation } from './reconciliation.ts'
 
-/** Booklets and money of one person in one row, so that opposite errors do not cancel each other. */
+/**
+ * Booklets and money of one person. Both are in one line, so that an error in one of them is visible beside the other.
+ */
 export interface SettledLine extends Pick<HolderLine, 'key' | 'whose'> {
   readonly numbers: HolderLine
   readonly balance: Balance
-  /** True for the money that a person in charge paid beyond all debts of the people. */
+  /** True for money that a person in charge paid beyond what the people owe. */
   readonly isInCharge: boolean
 }
 
@@ -31,7 +33,7 @@ const settledLine = (numbers: HolderLine, balance: Balance, isInCharge: boolean)
 
 const NOTHING: Balance = { due: 0n, paid: 0n, owed: 0n }
 
-/** Combines the reconciliation of numbers with the balance of money. */
+/** Combines the reconciliation of booklets with the balance of money. */
 export function settledOf(
   { lines, ...fields }: Reconciliation,
   { lines: balances, total }: EventBalance,
@@ -73,10 +75,10 @@ export function settledOf(
   }
 }
 
-/** Fast path: most people have one line. */
+/** Balance of some lines together. Fast path: most people have one line. */
 const balanceIn = (lines: readonly BalanceLine[]): Balance => (lines.length === 1 ? lines[0]! : sumOf(lines))
 
-/** 0 returned booklets; null while returns are unknown or cannot all be attributed. */
+/** 0 for a person who returned nothing. Null if the returns are unknown, or some have no person. */
 const returnedNone = ({ totals }: Pick<Reconciliation, 'totals'>): number | null =>
   totals.returned === null ? null : 0
 
@@ -91,7 +93,8 @@ interface GroupCounts {
 }
 
 /**
- * Counts each holder in the group of the holder's person in charge. If a holder has several, the counts become null.
+ * Counts of each person in charge. Null for a holder's persons in charge if the holder has several, because the
+ * booklets cannot be divided.
  */
 function countsByGroup(
   lines: readonly SettledLine[],

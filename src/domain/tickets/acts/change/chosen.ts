@@ -9,7 +9,7 @@ import {
 import type { EventNumbers, NumberedSeal } from './event-numbers.ts'
 import type { Refusal } from './proposal.ts'
 
-/** Selects all seals of a person, some whole seals, or some numbers. */
+/** Numbers that an act is about: all seals of a person, some seals as a whole, or single numbers. */
 export type NumberChoice =
   | { readonly by: 'person'; readonly person: string }
   | { readonly by: 'seals'; readonly ids: readonly number[] }
@@ -24,7 +24,7 @@ export type OrRefusals<T> =
   | { readonly result: T; readonly refusals?: undefined }
   | { readonly refusals: readonly Refusal[]; readonly result?: undefined }
 
-/** Undefined if the selection consists of numbers. */
+/** The chosen seals, if whole seals or a person were chosen. Undefined if single numbers were chosen. */
 function wholeSeals(eventNumbers: EventNumbers, choice: NumberChoice): OrRefusals<readonly NumberedSeal[]> | undefined {
   if (choice.by === 'numbers') return undefined
   if (choice.by === 'person') {
@@ -44,7 +44,10 @@ export function numbersOfChoice(eventNumbers: EventNumbers, choice: NumberChoice
   return numbers.length === 0 ? { refusals: [{ code: 'nothingChosen' }] } : { result: numbers }
 }
 
-/** @param acceptsWholeSeals true accepts whole seals even if they overlap, for acts that only return numbers */
+/**
+ * The chosen numbers by seal. @param acceptsWholeSeals true accepts whole seals even if their numbers are faulty; for
+ * acts that only return numbers
+ */
 export function sealNumbersOfChoice(
   eventNumbers: EventNumbers,
   choice: NumberChoice,
@@ -60,7 +63,7 @@ export function sealNumbersOfChoice(
   return refusals.length > 0 ? { refusals } : heldNumbers(eventNumbers, numbers.result)
 }
 
-/** Groups the numbers by seal. Also checks the remaining numbers of each seal, because its row is rewritten. */
+/** The numbers by seal. Also refuses seals whose remaining numbers are faulty, because the act rewrites their rows. */
 export function heldNumbers(eventNumbers: EventNumbers, numbers: Intervals): OrRefusals<readonly SealNumbers[]> {
   const sealNumbers = bySeal(eventNumbers, numbers)
   const remaining = intervalsOf(sealNumbers.flatMap(({ from, numbers: own }) => difference([from.range], own)))
@@ -101,7 +104,7 @@ export function barredNumbers(eventNumbers: EventNumbers, numbers: Intervals): r
 }
 
 function notHeld(eventNumbers: EventNumbers, numbers: Intervals): readonly Refusal[] {
-  // Other numbers already have a refusal: those outside the range, withdrawn, or held by event name only.
+  // Omits numbers that are refused for another reason: outside the range, withdrawn, or held by the event's name only.
   const otherNumbers = difference(
     difference(intersection(numbers, eventNumbers.range ? [eventNumbers.range] : []), eventNumbers.withdrawn),
     intervalsOf(eventNumbers.byName.map(({ range }) => range)),
@@ -112,7 +115,7 @@ function notHeld(eventNumbers: EventNumbers, numbers: Intervals): readonly Refus
 
 const meets = (range: Interval, numbers: Intervals) => intersection([range], numbers).length > 0
 
-/** Groups numbers that exactly one seal has by this seal, in ascending order. */
+/** Numbers that are on exactly one seal, grouped by this seal, in ascending order. */
 function bySeal(eventNumbers: EventNumbers, numbers: Intervals): readonly SealNumbers[] {
   const rangesBySeal = new Map<number, Interval[]>()
   let at = 0
@@ -128,7 +131,7 @@ function bySeal(eventNumbers: EventNumbers, numbers: Intervals): readonly SealNu
   return [...rangesBySeal].map(([id, ranges]) => ({ from: eventNumbers.seals.get(id)!, numbers: intervalsOf(ranges) }))
 }
 
-/** Returns the index after the last interval that starts at or before `to`. */
+/** Index after the last interval that begins at or before `to`. Starts at the index `at`. */
 function lastFrom(numbers: Intervals, at: number, to: number): number {
   let end = at
   while (end < numbers.length && numbers[end]![0] <= to) end++

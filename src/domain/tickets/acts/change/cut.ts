@@ -16,14 +16,14 @@ export const numbersOfSeal = (
 })
 
 /**
- * The row keeps the first remaining interval; each further interval gets a new row. If nothing remains, the row is
- * deleted.
+ * Changes that remove numbers from a seal. The row keeps the first remaining interval, further intervals become new
+ * rows. If no number remains, the row is deleted.
  */
 function keep({ event }: EventNumbers, { row, range }: NumberedSeal, cutNumbers: Intervals): TableChanges {
   const [first, ...further] = difference([range], cutNumbers)
   if (!first) return { remove: [row.id] }
   const { id, ...fields } = row
-  // A seal with only the event's name gets the code, so that all its parts belong to the event by code.
+  // A seal that has only the event's name also gets the code, so that all its pieces have it.
   const eventCode = row.eventCode === null ? { eventCode: event.eventCode } : {}
   return {
     edit: [{ key: id, changes: { ...numbersOfSeal(first), ...eventCode } }],

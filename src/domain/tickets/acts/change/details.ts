@@ -14,7 +14,8 @@ export function giverOf(sealNumbers: readonly SealNumbers[]): string | null {
 }
 
 /**
- * Maximum length of the ranges that are listed; further ones are only counted. The database limits all details to 4000.
+ * Maximum characters of the ranges listed in an act's details; further ranges are only counted. All details together
+ * have at most 4000 characters.
  */
 const NAMED_LENGTH = 3000
 

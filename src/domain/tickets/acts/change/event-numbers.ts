@@ -8,7 +8,7 @@ import { intervalOf } from '#domain/tickets/numbers.ts'
 
 export type WithdrawnRow = TableRow<'withdrawn'>
 
-/** The tables of `ChangeRows`. */
+/** Names of the tables in `ChangeRows`. */
 export const CHANGE_TABLES = [
   'events',
   'departments',
@@ -42,14 +42,14 @@ export interface EventNumbers {
   /** Seals with valid numbers, by id. */
   readonly seals: ReadonlyMap<number, NumberedSeal>
   readonly byPerson: ReadonlyMap<string, readonly NumberedSeal[]>
-  /** Held parts: each number once, in ascending order. */
+  /** Held numbers without overlaps, in ascending order. */
   readonly heldRanges: readonly HeldRange[]
   readonly heldNumbers: Intervals
-  /** Seals with only the event's name. The acts in this folder must not change them. */
+  /** Seals with the event's name, but without its code. The acts in this folder do not change them. */
   readonly byName: readonly { readonly range: Interval; readonly seal: PrintedSeal }[]
   readonly withdrawnRows: readonly { readonly range: Interval; readonly row: WithdrawnRow }[]
   readonly withdrawn: Intervals
-  /** Numbers that are in several withdrawn rows, which is possible if the table was edited directly. */
+  /** Numbers in several withdrawn rows. Only edits of the table itself can cause them. */
   readonly withdrawnTwice: Intervals
 }
 

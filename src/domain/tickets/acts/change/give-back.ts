@@ -6,8 +6,8 @@ import { propose } from './moves.ts'
 import { refused, type Proposal } from './proposal.ts'
 
 /**
- * Returns numbers and reduces the plan; it becomes 0 if the person returns everything. Whole seals are accepted even if
- * they overlap or exceed the range, so that a return can repair faulty edits of the table.
+ * Returns a person's numbers to the stock, and reduces the plan, to 0 if the person returns everything. Accepts whole
+ * seals even if they overlap or exceed the range, so that a return can repair faulty rows.
  */
 export function returnNumbers(eventNumbers: EventNumbers, choice: NumberChoice): Proposal {
   const sealNumbers = sealNumbersOfChoice(eventNumbers, choice, true)
@@ -22,15 +22,15 @@ export function returnNumbers(eventNumbers: EventNumbers, choice: NumberChoice):
 }
 
 export interface ManyReturns {
-  /** Ids of seals from which all unreported numbers are returned. */
+  /** Ids of seals whose unreported numbers are all returned. */
   readonly seals: readonly number[]
-  /** Single numbers of other seals. Reported ones among them are not returned. */
+  /** Single numbers on other seals. The reported numbers among them are not returned. */
   readonly numbers: readonly Interval[]
-  /** Reported numbers, which stay with their holders. */
+  /** Reported numbers, which their holders keep. */
   readonly reported: Intervals
 }
 
-/** Returns numbers of several people in one act. */
+/** Returns numbers of several people to the stock in one act. */
 export function returnFromSeveral(eventNumbers: EventNumbers, { seals, numbers, reported }: ManyReturns): Proposal {
   const chosenSeals = [...new Set(seals)].map((id) => eventNumbers.seals.get(id))
   if (!chosenSeals.every((seal) => seal !== undefined)) return refused({ code: 'sealGone' })

@@ -1,4 +1,4 @@
-/** Each function returns an act with its effects, or the reasons why it is refused. */
+/** Acts on an event's numbers. Each function returns the act with its effects, or the reasons why it is refused. */
 export type { NumberChoice } from './chosen.ts'
 export { CHANGE_TABLES, eventNumbersOf, type ChangeRows, type EventNumbers } from './event-numbers.ts'
 export { returnFromSeveral, returnNumbers, type ManyReturns } from './give-back.ts'

@@ -10,6 +10,6 @@ export type Goal =
 export interface Move {
   readonly sealNumbers: readonly SealNumbers[]
   readonly to: Goal
-  /** Numbers from the stock that the same receiver gets. */
+  /** Numbers from the stock that go to the same receiver. */
   readonly free?: Intervals
 }

@@ -1,6 +1,6 @@
 import type { Interval } from '#domain/tickets/intervals.ts'
 
-/** An entry that cannot be parsed or is repeated. `line` counts from 1; `text` is the entry. */
+/** An entry that is invalid or repeated. `line` counts from 1, `text` is the entry. */
 export interface ListIssue {
   readonly line: number
   readonly text: string
@@ -12,18 +12,18 @@ export interface NumberList {
   readonly issues: readonly ListIssue[]
 }
 
-/** Characters that people and spreadsheets use as the dash of a range. */
+/** Characters that people and spreadsheets use as the dash in a range, such as 5～8. */
 const DASHES = /(?<!\s)\s*[-~〜ー‐‑‒–—―−]+\s*/g
 const BETWEEN = /[,、;\s]+/
-/** '1,234' is refused, because it may be one number or two. */
+/** Matches '1,234', which is refused: one number, or 1 and 234. */
 const THOUSANDS = /(?<!\d)\d{1,3}(?:,\d{3})+(?!\d)/
-/** Start and end in two pasted columns. More columns are ambiguous. */
+/** Matches a line with two pasted columns, start and end. More columns are refused. */
 const TWO_COLUMNS = /^(\d+) *\t *(\d+)$/
 const MORE_COLUMNS = /\t.*\t/
 const ONE = /^\d+$/
 const SEVERAL = /^(\d+)-(\d+)$/
 
-/** Parses entries such as '12, 15-20', with any number of entries per line. */
+/** Parses a list of numbers and ranges, such as '12, 15-20', with any number of entries per line. */
 export function readNumberList(text: string): NumberList {
   const ranges: Interval[] = []
   const issues: ListIssue[] = []
@@ -53,7 +53,7 @@ export function readNumberList(text: string): NumberList {
   return { ranges, issues: [...issues, ...repeated(ranges, lineOf)].sort((a, b) => a.line - b.line) }
 }
 
-/** Parses one typed or scanned number; null for any other text. */
+/** Parses a single number, typed or scanned. Null for any other text. */
 export function readNumber(text: string): number | null {
   const normalized = text.normalize('NFKC').trim()
   const number = ONE.test(normalized) ? Number(normalized) : Number.NaN

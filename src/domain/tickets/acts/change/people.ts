@@ -14,7 +14,7 @@ export interface Person extends NamedPerson {
   readonly employee: TableRow<'employees'> | null
 }
 
-/** People who can receive numbers: employees and other current holders, ordered by code. */
+/** People who can receive numbers: all employees, and everybody who holds numbers. In the order of their codes. */
 export function receivers(eventNumbers: EventNumbers): readonly NamedPerson[] {
   const byKey = new Map<string, NamedPerson>()
   for (const { companyCode, name } of eventNumbers.rows.employees)
@@ -35,8 +35,8 @@ const byCodeAndName = (people: readonly NamedPerson[]) =>
 export const namedPersonOf = ({ row: { companyCode, name } }: NumberedSeal): NamedPerson => ({ companyCode, name })
 
 /**
- * Data of a new seal for this person, as its form would fill them in. Taken from the masters for an employee, otherwise
- * from the person's first seal.
+ * Fields of a new seal for a person, as the form of a seal would fill them in. From the masters for an employee,
+ * otherwise from the person's first seal.
  */
 export function personOf(eventNumbers: EventNumbers, key: string): OrRefusals<Person> {
   const employee = eventNumbers.rows.employees.find((row) => personKey(row) === key)

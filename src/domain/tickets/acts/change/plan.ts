@@ -10,15 +10,17 @@ type PlanRow = TableRow<'distributionStatus'>
 type Employee = TableRow<'employees'>
 
 export interface PlanMove {
-  /** Number of booklets received and given; both 0 if the plan must not change. */
+  /** Number of booklets that the person gets and gives. Both are 0 if the plan must not change. */
   readonly gets: number
   readonly gives: number
-  /** `held` is the number held before the act. `holds` is true if the person holds any after it. */
+  /**
+   * Booklets that the person holds before the act (`heldCount`), and whether the person holds any after it (`holds`).
+   */
   readonly heldCount: number
   readonly holds: boolean
-  /** True if the person returns everything: the planned count becomes 0, even if some numbers were withdrawn. */
+  /** True if the person returns everything. The plan then becomes 0, even if some numbers were withdrawn. */
   readonly ends: boolean
-  /** The receiver, who gets a plan row if there is none. */
+  /** The receiver of the numbers, who gets a plan row if there is none. */
   readonly person: Person | null
 }
 
@@ -41,7 +43,7 @@ export function planRows({ rows, event }: EventNumbers): ReadonlyMap<string, rea
   return byPerson
 }
 
-/** Returns a function that adjusts the plan of a person, identified by `personKey`. */
+/** Returns a function that changes the plan of a person. The person is identified by `personKey`. */
 export function planMover(eventNumbers: EventNumbers): (key: string, move: PlanMove) => PlannedChange {
   const rows = planRows(eventNumbers)
   const employees = new Map(eventNumbers.rows.employees.map((row) => [personKey(row), row]))
@@ -57,9 +59,9 @@ export function planMover(eventNumbers: EventNumbers): (key: string, move: PlanM
 }
 
 /**
- * Creates the first plan row of a person. Without it, an allocation by position would give the person booklets again.
- * The row plans the count of the position, or else the numbers held, adjusted by this move. A person who only gives
- * gets a row only if the position has a count.
+ * Creates a plan row for a person who has none. Otherwise an allocation by position would give the person the booklets
+ * again. The row has the count of the position, or the held number, adjusted by this act. A person who only gives
+ * numbers needs a row only if the position has a count.
  */
 function firstRow(
   eventCode: number,
@@ -93,9 +95,9 @@ function firstRow(
 }
 
 /**
- * Adds received numbers to the first row with a count. Subtracts given numbers row by row, never below zero. A null
- * count stays null.
- * Sets the issued flag for a receiver, and clears it for a person who holds nothing any more.
+ * Changes the counts of plan rows. Received numbers are added to the first row that has a count. Given numbers are
+ * subtracted row by row, down to 0. A row without a count keeps none.
+ * Also sets the issued flag for a receiver, and clears it for a person who holds nothing afterwards.
  */
 function moveRows(planned: readonly PlanRow[], { gets, gives, holds, ends }: PlanMove): PlannedChange {
   const before = sumOfKnown(planned.map((row) => row.distributionNumber))
@@ -104,7 +106,7 @@ function moveRows(planned: readonly PlanRow[], { gets, gives, holds, ends }: Pla
   const after = planned.map((row) => {
     const flag = holds ? row.ticketIssueFlag || gets > 0 : false
     if (row.distributionNumber === null) return { row, flag, number: null }
-    // Adds before subtracting, so that a swap of equal amounts changes no plan.
+    // Adds before subtracting, so that the plan stays the same if two people swap equally many numbers.
     const available = row.distributionNumber + (row === first ? gets : 0)
     const takes = ends ? available : Math.min(toSubtract, available)
     toSubtract -= takes

@@ -7,31 +7,31 @@ export interface NamedPerson {
   readonly name: string | null
 }
 
-/** Fields that a seal requires. */
+/** Fields that a seal needs. */
 export type PersonField = 'name' | 'departmentCode' | 'departmentName' | 'personInChargeCode' | 'personInChargeName'
 
 export type Refusal =
   | { readonly code: 'noRange' }
-  /** The person gave no selection, reason, receiver or split number. */
+  /** The person entered no numbers, reason, receiver or number to split at. */
   | { readonly code: 'nothingChosen' | 'noReason' | 'nobodyChosen' | 'noSplitNumber' }
   | { readonly code: 'outsideRange' | 'notHeld' | 'isWithdrawn' | 'notWithdrawn'; readonly numbers: Intervals }
-  /** The numbers are on several seals, or on seals that have only the event's name. */
+  /** The numbers are on several seals, or on seals with the event's name only. */
   | {
       readonly code: 'heldBySeveral' | 'heldByName'
       readonly numbers: Intervals
       readonly seals: readonly PrintedSeal[]
     }
   | { readonly code: 'sealGone' }
-  /** The person holds nothing any more, and is not an employee who could receive numbers. */
+  /** The person holds nothing any more, and is no employee, who could receive numbers. */
   | { readonly code: 'personGone' }
   | { readonly code: 'personIncomplete'; readonly person: NamedPerson; readonly fields: readonly PersonField[] }
   | { readonly code: 'alreadyTheirs'; readonly person: NamedPerson; readonly numbers: Intervals }
-  /** Both sides of a swap belong to the same person, or one side belongs to several. */
+  /** `samePerson`: both sides of a swap are of the same person. `severalPersons`: one side is of several people. */
   | { readonly code: 'samePerson'; readonly person: NamedPerson }
   | { readonly code: 'severalPersons'; readonly numbers: Intervals; readonly persons: readonly NamedPerson[] }
   /**
-   * These rows must be restored as a whole: the remainder would be held, withdrawn twice, outside the range or without
-   * a reason.
+   * The rest of a withdrawn row would be invalid: held, withdrawn twice, outside the range, or without a reason. The
+   * whole row must be restored.
    */
   | { readonly code: 'restoreWhole'; readonly numbers: Intervals }
   | { readonly code: 'splitAtFirst'; readonly seal: PrintedSeal }
@@ -48,7 +48,7 @@ export interface RangeEffect {
   readonly after: RangeLocation
 }
 
-/** State before and after the act. The plan is null if none is recorded. */
+/** Booklets, seals and plan of a person before and after the act. The plan is null if there is none. */
 export interface PersonEffect {
   readonly person: NamedPerson
   readonly booklets: readonly [before: number, after: number]

@@ -6,15 +6,15 @@ import { readNumberList } from './number-list.ts'
 export type StockAct = Pick<Act, 'id' | 'kind' | 'event' | 'details' | 'takenBack'>
 
 /**
- * Returned numbers that are still in stock. Excludes numbers that may have been allocated since. @param acts all
- * allocations, returns and leaves
+ * Returned numbers that are in stock, by event. Omits numbers that may have been allocated after their return.
+ * @param acts all allocations and returns, and all acts by which people left
  */
 export function returnedNumbers(acts: readonly StockAct[]): NumbersByEvent {
   const byEvent = new Map<number, readonly Interval[]>()
   for (const { kind, event, details, takenBack } of acts.toSorted((a, b) => a.id - b.id)) {
     if (takenBack || event === null) continue
     const before = byEvent.get(event) ?? []
-    // A leaving person either returns the numbers, or passes them on.
+    // A person who leaves returns the numbers, or passes them on to another person (`to`).
     if (kind === 'return' || (kind === 'leave' && !details['to']))
       byEvent.set(event, intervalsOf([...before, ...namedNumbers(details)]))
     if (kind === 'allocate') byEvent.set(event, difference(before, allocated(details)))
@@ -25,7 +25,10 @@ export function returnedNumbers(acts: readonly StockAct[]): NumbersByEvent {
 const namedNumbers = ({ numbers }: Act['details']): readonly Interval[] =>
   typeof numbers === 'string' ? readNumberList(numbers).ranges : []
 
-/** Range from the lowest to the highest allocated number. If these are not recorded: every number. */
+/**
+ * Range of the numbers that an allocation may have used: from the lowest to the highest, or all numbers if these are
+ * not recorded.
+ */
 function allocated({ lowest, highest }: Act['details']): readonly Interval[] {
   return typeof lowest === 'number' && typeof highest === 'number' ? [[lowest, highest]] : [[1, Infinity]]
 }

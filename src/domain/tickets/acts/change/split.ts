@@ -5,7 +5,7 @@ import { namedPersonOf } from './people.ts'
 import { refused, type Proposal } from './proposal.ts'
 import { personNow } from './touched.ts'
 
-/** Splits the seal that contains this number; the second seal begins at it. The holder stays the same. */
+/** Splits the seal with the number `at` into two seals of the same holder. The second seal begins with this number. */
 export function splitSeal(eventNumbers: EventNumbers, at: number | null): Proposal {
   if (at === null) return refused({ code: 'noSplitNumber' })
   const sealNumbers = sealNumbersOfChoice(eventNumbers, { by: 'numbers', numbers: [[at, at]] })

@@ -20,9 +20,9 @@ interface Exchange {
 }
 
 export interface PlanRule {
-  /** True if the plan moves with the numbers, from giver to receiver. */
+  /** True if the plan moves with the numbers from the giver to the receiver. */
   readonly withPlan: boolean
-  /** True if the plan becomes 0 for a person who holds nothing any more. */
+  /** True if the plan becomes 0 for a person who holds nothing afterwards. */
   readonly ends: boolean
 }
 
@@ -56,7 +56,7 @@ export function personChanges(
   })
 }
 
-/** Current state of a person in the event. The plan is null if none is recorded. */
+/** Booklets, seals and plan of a person before the act. The plan is null if there is none. */
 export function personNow(eventNumbers: EventNumbers, key: string) {
   const seals = eventNumbers.byPerson.get(key) ?? []
   const plan = planRows(eventNumbers).get(key) ?? []
@@ -91,5 +91,5 @@ function exchanges(moves: readonly Move[]): ReadonlyMap<string, Exchange> {
   return byPerson
 }
 
-/** Total count of the ranges. A number in two ranges counts twice on purpose, because it came from two seals. */
+/** Size of all ranges together. A number in two ranges counts twice on purpose, because it was on two seals. */
 const sumOf = (ranges: readonly Interval[]): number => ranges.reduce((sum, [from, to]) => sum + to - from + 1, 0)

@@ -5,7 +5,7 @@ import { propose } from './moves.ts'
 import { namedPersonOf, personOf } from './people.ts'
 import { refused, type NamedPerson, type Proposal } from './proposal.ts'
 
-/** Also moves the plan. @param to `personKey` of the receiver */
+/** Moves numbers, and the plan with them, to another person. @param to `personKey` of the receiver */
 export function transferNumbers(eventNumbers: EventNumbers, choice: NumberChoice, to: string | null): Proposal {
   const sealNumbers = sealNumbersOfChoice(eventNumbers, choice)
   const receiver = to === null ? ({ refusals: [{ code: 'nobodyChosen' }] } as const) : personOf(eventNumbers, to)

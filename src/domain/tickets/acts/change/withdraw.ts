@@ -6,10 +6,12 @@ import type { EventNumbers } from './event-numbers.ts'
 import { withoutEmpty, propose } from './moves.ts'
 import { refused, type Proposal, type RangeEffect, type Refusal } from './proposal.ts'
 
-/** Equals the maximum length of a text field. */
+/** Maximum characters of a reason: the same as of a text field. */
 const REASON_LENGTH = 1000
 
-/** Withdraws numbers that are held or in stock. Keeps the plan, because the person may get other numbers instead. */
+/**
+ * Withdraws numbers that are held or in stock. The plan stays, because the person may get other numbers in their place.
+ */
 export function withdrawNumbers(eventNumbers: EventNumbers, choice: NumberChoice, reason: string): Proposal {
   const trimmedReason = reason.trim()
   const refusals: Refusal[] = []
@@ -67,7 +69,8 @@ export function restoreNumbers(eventNumbers: EventNumbers, choice: NumberChoice)
 }
 
 /**
- * Numbers that must be restored together with the chosen ones, because the remaining withdrawn row would be invalid.
+ * Numbers that must be restored together with the chosen ones, because the rest of their withdrawn row would be
+ * invalid.
  */
 function invalidRemainder(eventNumbers: EventNumbers, numbers: Intervals): Intervals {
   const rests = eventNumbers.withdrawnRows.map(({ range, row }) => ({ range, row, rest: difference([range], numbers) }))

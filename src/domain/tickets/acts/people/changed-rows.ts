@@ -2,17 +2,17 @@ import type { Row } from '#domain/table.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
 import type { ChangesByTable } from '#domain/tickets/acts/ticket-act.ts'
 
-/** A row that an act will change. */
+/** A row that an act changes. */
 export interface ChangedRow {
   readonly table: TableName
   readonly does: 'added' | 'changed' | 'removed'
-  /** The stored row; for an added row, the new one. */
+  /** The stored row; for an added row, the new row. */
   readonly row: Row
-  /** The new values of changed fields; all values for an added row. */
+  /** New values of the changed fields; for an added row, all values. */
   readonly changes: Row
 }
 
-/** All rows that an act changes, by table. @param rowsOf returns the rows from which the act was computed */
+/** All rows that an act changes, by table. @param rowsOf returns the rows that the act was computed from */
 export function changedRows(changes: ChangesByTable, rowsOf: (table: TableName) => readonly Row[]): ChangedRow[] {
   return Object.entries(changes).flatMap(([name, { remove = [], edit = [], add = [] }]) => {
     const table = name as TableName

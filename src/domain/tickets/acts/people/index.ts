@@ -1,4 +1,4 @@
-/** Acts on one person, which change masters and several events together. */
+/** Acts on one person, which change the masters and several events at once. */
 export { changedRows, type ChangedRow } from './changed-rows.ts'
 export { joinPerson, positionCount, type Joining } from './join-person.ts'
 export { LEFT_BEHIND_TABLES, leftBehind, type LeftBehind } from './left-behind.ts'

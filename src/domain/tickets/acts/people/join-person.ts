@@ -11,8 +11,8 @@ export interface Joining extends Position {
 }
 
 /**
- * Adds an employee, and a plan row in each of `events`. The row has the count of the position; null if the position has
- * none.
+ * Adds an employee, with a plan row in each event in `events`. The plan is the count of the position, null if the
+ * position has none.
  */
 export function joinPerson(rows: ChangeRows, joining: Joining, events: readonly number[]): TicketAct {
   const count = positionCount(rows, joining.positionCode)
@@ -25,7 +25,7 @@ export function joinPerson(rows: ChangeRows, joining: Joining, events: readonly 
   }
 }
 
-/** Number of booklets for the position; null if unknown. */
+/** Number of booklets that a position gets; null if unknown. */
 export function positionCount({ positions }: Pick<ChangeRows, 'positions'>, code: unknown): number | null {
   return positions.find(({ positionCode }) => positionCode === code)?.distributionCount ?? null
 }

@@ -11,15 +11,18 @@ import { personKey } from '#domain/tickets/holdings.ts'
 import type { Employee } from './person-events.ts'
 
 export interface Leaving {
-  /** The event in which booklets and plan end; null for none. */
+  /** Event in which the person gives up the booklets and the plan; null for none. */
   readonly eventCode: number | null
   readonly booklets: 'return' | 'pass'
-  /** `personKey` of the person who receives the booklets. */
+  /** Receiver of the booklets (`personKey`), if they are passed on. */
   readonly to: string | null
   readonly record: 'keep' | 'delete'
 }
 
-/** Returns the booklets or passes them on, and sets the plan to 0. Deletes the employee if `record` is 'delete'. */
+/**
+ * Lets an employee leave. The booklets are returned or passed on, and the plan becomes 0. If `record` is 'delete', the
+ * employee is deleted.
+ */
 export function leavePerson(rows: ChangeRows, employee: Employee, leaving: Leaving): Proposal {
   const eventNumbers = leaving.eventCode === null ? null : eventNumbersOf(rows, leaving.eventCode)
   const proposal = eventNumbers ? ofEvent(eventNumbers, employee, leaving) : nothingHeld(employee, null)
@@ -38,7 +41,7 @@ export function leavePerson(rows: ChangeRows, employee: Employee, leaving: Leavi
 function ofEvent(eventNumbers: EventNumbers, employee: Employee, { booklets, to }: Leaving): Proposal {
   const person = personKey(employee)
   if (!eventNumbers.byPerson.has(person)) return nothingHeld(employee, eventNumbers)
-  // Numbers to be returned may be faulty, because a return repairs them. Numbers to be passed on must be valid.
+  // A return may contain faulty numbers, because it repairs them. Numbers that are passed on must be valid.
   const sealNumbers = sealNumbersOfChoice(eventNumbers, { by: 'person', person }, booklets === 'return')
   const goal = goalOf(eventNumbers, person, booklets, to, sealNumbers)
   if (sealNumbers.refusals || goal.refusals) return refused(...(sealNumbers.refusals ?? []), ...(goal.refusals ?? []))
@@ -80,7 +83,7 @@ function nothingHeld({ companyCode }: Employee, eventNumbers: EventNumbers | nul
   }
 }
 
-/** Sets all plan rows of the person to 0, even unknown counts. A deleted employee needs no new row. */
+/** Sets the person's plan rows to 0, also those without a count. A deleted employee needs no new plan row. */
 function endedPlan(
   { rows, event }: EventNumbers,
   { companyCode }: Employee,

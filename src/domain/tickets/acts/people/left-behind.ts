@@ -11,13 +11,13 @@ export const LEFT_BEHIND_TABLES = [
   'personInCharge',
 ] as const satisfies readonly TableName[]
 
-/** Records that depend on deleted employees, besides the rows with their company codes. */
+/** Data that is left without its employees when these are deleted, except for rows with their company codes. */
 export interface LeftBehind {
-  /** Held numbers by event code, or by event name for a seal without a code. */
+  /** Held numbers by event code. A seal without a code has the event's name in its place. */
   readonly heldByEvent: readonly { readonly event: string; readonly numbers: Intervals; readonly count: number }[]
-  /** Number of sales with these numbers. */
+  /** Number of sales of these numbers. */
   readonly sales: number
-  /** Persons in charge who have the same name as one of these employees. */
+  /** Persons in charge with the same name as one of the employees. */
   readonly inCharge: readonly string[]
 }
 

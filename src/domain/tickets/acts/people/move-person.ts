@@ -4,22 +4,22 @@ import type { ChangeRows } from '#domain/tickets/acts/change/event-numbers.ts'
 import type { TicketAct } from '#domain/tickets/acts/ticket-act.ts'
 import type { Employee, PersonEvent } from './person-events.ts'
 
-/** New values for an employee who changes position or department. */
+/** New position, department and person in charge of an employee. */
 export interface Position {
   readonly departmentCode: number | null
   readonly positionCode: number | null
   readonly personInChargeCode: number | null
 }
 
-/** Codes of the events in which seals and plan rows change with the employee. */
+/** Codes of the events in which the person's seals and plan rows are changed, too. */
 export interface Following {
   readonly seals: ReadonlySet<number>
   readonly plans: ReadonlySet<number>
 }
 
 /**
- * Changes an employee's position in the masters and in these events. Keeps numbers and holders. Null if nothing would
- * change.
+ * Changes an employee's position, department and person in charge, in the masters and in the given events. Numbers stay
+ * as they are. Null if nothing would change.
  */
 export function movePerson(
   rows: ChangeRows,
@@ -57,7 +57,7 @@ export function movePerson(
   return { kind: 'move', eventCode: null, details: { companyCode: employee.companyCode }, changes }
 }
 
-/** Edits for the rows that differ from `wanted`. Each contains only the differing fields. */
+/** Edits that give rows the new values. Each edit contains only the fields that differ. */
 function edits(rows: readonly (Row & { readonly id: number })[], newValues: Row) {
   return rows.flatMap((row) => {
     const changedFields = Object.entries(newValues).filter(([field, value]) => row[field] !== value)

@@ -7,7 +7,7 @@ import { intervalOf } from '#domain/tickets/numbers.ts'
 
 export type Employee = TableRow<'employees'>
 
-/** Seals and plan rows of a person in one event. */
+/** One event of a person, with the person's seals and plan rows there. */
 export interface PersonEvent {
   readonly event: TableRow<'events'>
   readonly seals: readonly Seal[]
@@ -15,7 +15,7 @@ export interface PersonEvent {
   readonly booklets: number
 }
 
-/** Events in which the person has seals or plan rows, highest code first. */
+/** Events in which a person has seals or plan rows, the highest code first. */
 export function personEvents(rows: ChangeRows, companyCode: string): readonly PersonEvent[] {
   const { byEvent } = matchEvents(rows.sealData, rows.events)
   return rows.events
@@ -36,7 +36,8 @@ export function personEvents(rows: ChangeRows, companyCode: string): readonly Pe
 }
 
 /**
- * Event that an act on a person preselects: the current one if the person is in it, else the one with the highest code.
+ * Event that an act on a person suggests: the current one if the person is in it, otherwise the one with the highest
+ * code.
  */
 export function firstEvent(events: readonly PersonEvent[], current: number | null): number | null {
   const shownEvent = events.find(({ event }) => event.eventCode === current) ?? events[0]

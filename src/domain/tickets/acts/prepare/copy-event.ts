@@ -12,17 +12,20 @@ export interface CopyTables extends PlanTables {
   readonly products: readonly TableRow<'products'>[]
 }
 
-/** The new event; every field is required. */
+/** The new event. Every field needs a value. */
 export type NewEvent = { readonly [F in keyof TableRow<'events'>]: NonNullable<TableRow<'events'>[F]> }
 
 export interface EventCopy {
   readonly act: TicketAct
-  /** Number of persons planned for the new event, and the persons of the old plan who are not employees any more. */
+  /**
+   * Number of people in the new plan (`persons`), and people of the old plan who are no employees any more
+   * (`unknownPersons`).
+   */
   readonly persons: number
   readonly unknownPersons: readonly Planned[]
-  /** Employees who returned booklets, which are added to their plan. */
+  /** Employees who returned booklets in the old event. The new plan includes these booklets. */
   readonly restored: readonly RestoredPlan[]
-  /** Number of employees without a plan row who would get booklets because of their position. */
+  /** Number of employees without a plan row, whose position would give them booklets. */
   readonly unplanned: number
 }
 
@@ -33,9 +36,10 @@ export interface RestoredPlan {
 }
 
 /**
- * Copies an event with its products, prices and plan. Adds each person's returned booklets to the current plan, even if
- * somebody changed this plan after the return.
- * @param firstProduct code of the first copied product @param returned returned booklets of the old event
+ * Creates an event as a copy of another, with its products, prices and plan. Booklets that people returned are added to
+ * their plan, even if somebody changed the plan after the return.
+ * @param firstProduct code of the first copied product
+ * @param returned booklets that were returned in the old event
  */
 export function copyEvent(
   tables: CopyTables,
@@ -81,19 +85,19 @@ export function copyEvent(
   }
 }
 
-/** Number of returned booklets to plan again. A person who left has a plan of 0, unless they came back. */
+/** Number of returned booklets to plan again. For a person who left, 0, unless the person came back and has a plan. */
 function addedTo({ employee, planned }: Planned, returned: Returned['persons'][number] | undefined): number {
   if (!returned || employee === null || (returned.left !== undefined && planned === 0)) return 0
   return returned.count - (returned.left ?? 0)
 }
 
-/** Ordered by code. */
+/** Products of an event in the order of their codes. */
 export const productsOf = ({ products }: Pick<CopyTables, 'products'>, event: number) =>
   products.filter(({ eventCode }) => eventCode === event).toSorted((a, b) => a.productCode - b.productCode)
 
 /**
- * All codes in use, including those of deleted records: a new record with such a code would get the rows that still
- * refer to it.
+ * All codes in use, also those of deleted rows that other rows still refer to. A new row must not take over these
+ * references.
  */
 export function usedCodes(tables: readonly (readonly Row[])[], field: 'eventCode' | 'productCode'): Set<number> {
   const codes = new Set<number>()
@@ -101,7 +105,7 @@ export function usedCodes(tables: readonly (readonly Row[])[], field: 'eventCode
   return codes
 }
 
-/** One more than the highest of these codes. */
+/** The highest of the codes plus one. */
 export const nextCode = (codes: Iterable<number>): number => {
   let highest = 0
   for (const code of codes) highest = Math.max(highest, code)

@@ -1,4 +1,4 @@
-/** Acts that prepare an event: they create its plan from positions, or copy everything from an earlier event. */
+/** Acts that prepare an event: create its plan from positions, or copy an earlier event. */
 export {
   copyEvent,
   nextCode,

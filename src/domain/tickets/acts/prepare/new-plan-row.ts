@@ -1,7 +1,7 @@
 import type { Row } from '#domain/table.ts'
 import type { TableRow } from '#domain/tables/index.ts'
 
-/** A plan row for an employee who has no issued numbers. */
+/** Plan row of an employee who has no numbers yet. */
 export const newPlanRow = (
   employee: Omit<TableRow<'employees'>, 'id'>,
   eventCode: number,

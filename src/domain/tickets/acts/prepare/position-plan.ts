@@ -7,25 +7,28 @@ import { newPlanRow } from './new-plan-row.ts'
 
 type Employee = TableRow<'employees'>
 
-/** Why a person is not planned. `several`: the person has several plan rows, so it is unclear which one to change. */
+/**
+ * Reason why an employee is not planned. `several`: the person has several plan rows, and it is unclear which to
+ * change.
+ */
 export type Unplanned = 'noPosition' | 'noCount' | 'several'
 
 export interface PositionPlan {
   /** Null if nothing would change. */
   readonly act: TicketAct | null
-  /** Number of persons who get the count of their position, and the sum of these counts. */
+  /** Number of people who get the count of their position (`persons`), and the sum of these counts (`booklets`). */
   readonly persons: number
   readonly booklets: number
-  /** Persons whose plan rows stay unchanged. */
+  /** People whose plan rows stay as they are. */
   readonly keptRows: readonly Planned[]
-  /** Number of persons with one plan row whose count differs from that of their position. */
+  /** Number of people whose single plan row has another count than their position. */
   readonly differing: number
   readonly leftOut: readonly { readonly person: Planned; readonly reason: Unplanned }[]
-  /** Number of plan rows without an event. Their persons may have a plan already. */
+  /** Number of plan rows without an event. They may be the plan of these people. */
   readonly unassigned: number
 }
 
-/** Plans the count of the position for each employee. @param replaces if true, overwrites counts that differ */
+/** Plans the count of the position for each employee. @param replaces true also replaces other counts */
 export function positionPlan(tables: PlanTables, event: TableRow<'events'>, replaces: boolean): PositionPlan {
   const choices = { positions: true, unassigned: false, departmentCode: null, personInChargeCode: null }
   const plan = planOf(tables, event, choices)
