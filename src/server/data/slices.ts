@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** Maximum milliseconds of work before other requests may run. */
+/** Milliseconds of work after which other requests may run. */
 const SLICE_MS = 20
 
-/** Runs a generator to its end, and lets other requests run in between. */
+/** Runs a generator to its end, and lets other requests run between its steps. */
 export async function runInSlices<T>(steps: Generator<unknown, T>): Promise<T> {
   for (let until = performance.now() + SLICE_MS; ; ) {
     const step = steps.next()

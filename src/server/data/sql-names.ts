@@ -5,7 +5,7 @@ const declared = new Set<string>(
   tableNames.flatMap((name) => [name.toLowerCase(), ...Object.keys(tables[name].fields)]),
 )
 
-/** Quotes a name of a declaration for SQL; any other name is a bug. */
+/** Quotes the name of a declared table or field for SQL. @throws Error for any other name, which is a bug */
 export function identifier(name: string): string {
   if (!declared.has(name)) throw new Error(`${JSON.stringify(name)} is no declared name`)
   return `"${name}"`

@@ -17,17 +17,20 @@ import { headOf, jsonLines } from '#server/http/json-lines.ts'
 import { patient } from './history/acts.ts'
 import { STATEMENT_TIMEOUT_MS } from './import/cancellable-act.ts'
 
-/** A checked act. `changes` is JSON (UTF-8) by database table name, as eventms_ticket_act takes it. */
+/**
+ * An act on tickets after its validation. `changes` is JSON in UTF-8, by the names of database tables, as the SQL
+ * function eventms_ticket_act takes it.
+ */
 interface ReadAct {
   readonly head: TicketActHead
   readonly changes: Buffer
 }
 
 /**
- * Performs an act on an event's tickets.
- * @param body the lines of the request (wire.ts)
+ * Performs an act on the tickets of an event.
+ * @param body the lines of the request (src/domain/wire.ts).
  * @throws EventmsError 'tableMoved', 'rowGone', 'numbersTaken', 'numbersWithdrawn', 'numbersOutside',
- * 'numbersNotConserved', 'badRequest' (a row of another event); those of `TicketActParts`
+ * 'numbersNotConserved', 'badRequest' (for a row of another event), and the errors of `TicketActParts`
  */
 export async function ticketAct(pool: pg.Pool, actor: Actor, body: readonly Uint8Array[]): Promise<TicketActResult> {
   const { head, changes } = await readAct(body)
@@ -41,7 +44,10 @@ export async function ticketAct(pool: pg.Pool, actor: Actor, body: readonly Uint
   return ticketActResult(rows[0]!.done)
 }
 
-/** Encodes line by line, so that other requests can run in between: encoding 58 MB at once takes 0.3 s. */
+/**
+ * Validates the body, and encodes the rows for the database. Does so line by line, so that other requests can run in
+ * between: encoding 58 MB at once takes 0.3 s.
+ */
 async function readAct(body: readonly Uint8Array[]): Promise<ReadAct> {
   const lines = jsonLines(body)
   const first = headOf(lines)
@@ -60,6 +66,7 @@ async function readAct(body: readonly Uint8Array[]): Promise<ReadAct> {
   return { head, changes: Buffer.concat(jsonOf(changes)) }
 }
 
+/** Joins encoded rows to one JSON object: table → list → rows. */
 function jsonOf(changes: Record<string, Record<string, Buffer[]>>): Buffer[] {
   const listed = (items: readonly Buffer[][]) =>
     items.flatMap((item, i) => (i === 0 ? item : [Buffer.from(','), ...item]))

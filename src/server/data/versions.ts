@@ -4,9 +4,12 @@ import { oneSessionOf } from '#server/embedded-database/index.ts'
 import { readVersions } from '#server/db/transactions/read-versions.ts'
 
 export interface VersionWatch {
-  /** Calls `listener` now and after every change. Returns a function that unsubscribes. */
+  /**
+   * Calls `listener` with the versions as soon as they are known, and after every change. @returns a function that
+   * removes the listener
+   */
   subscribe(listener: (versions: Versions) => void): () => void
-  /** Seconds since the last successful poll; 0 without listeners, because nothing is polled then. */
+  /** Seconds since the last successful poll; 0 without listeners, because the server does not poll then. */
   lag(): number
 }
 
@@ -17,7 +20,10 @@ export interface WatchOptions {
   readonly onError: (error: unknown) => void
 }
 
-/** Polls once for all listeners, because LISTEN does not work behind poolers. Reports repeated failures only once. */
+/**
+ * Polls the table versions, once for all listeners. PostgreSQL's LISTEN would not work behind a pooler. Of several
+ * failures in a row only the first is reported.
+ */
 export function watchVersions({ pool, every, onError }: WatchOptions): VersionWatch {
   const listeners = new Set<(versions: Versions) => void>()
   let known: { readonly versions: Versions; readonly text: string } | undefined
@@ -29,8 +35,8 @@ export function watchVersions({ pool, every, onError }: WatchOptions): VersionWa
   const poll = async () => {
     timer = undefined
     try {
-      // While an act has the only database session, no other change can be committed, so the versions before the act
-      // are current.
+      // While an act has the only session of the embedded database, no other change can be committed. So the versions
+      // from before the act are current.
       const versions = oneSessionOf(pool)?.committed ?? (await readVersions(pool))
       failed = false
       polled = performance.now()
@@ -65,7 +71,7 @@ export function watchVersions({ pool, every, onError }: WatchOptions): VersionWa
       }
       return () => {
         listeners.delete(listener)
-        // A running poll stops itself when it finds no listener.
+        // A poll that is running stops the polling itself when it finds no listener.
         if (listeners.size === 0 && timer) stop()
       }
     },

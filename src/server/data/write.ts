@@ -4,7 +4,10 @@ import { sqlName, type Row, type TableDeclaration } from '#domain/table.ts'
 import type { ActKind, Edit, WriteResult } from '#domain/wire.ts'
 import { act, type Actor } from '#server/db/transactions/act.ts'
 
-/** @param request idempotency key (src/domain/wire.ts); @throws EventmsError 'savedBefore' */
+/**
+ * Adds rows. @param request idempotency key (src/domain/wire.ts); null for a request that is not repeated @throws
+ * EventmsError 'savedBefore' if the request was already done
+ */
 export function addRows(
   pool: pg.Pool,
   actor: Actor,
@@ -18,7 +21,7 @@ export function addRows(
   return call(pool, actor, 'add', 'SELECT eventms_add_once($1, $2, $3) AS outcome', [...values, request])
 }
 
-/** @param edits checked by `checkEdits`; @throws EventmsError 'editConflict', 'rowGone', 'tableMoved' */
+/** Edits rows. @param edits validated by `checkEdits` @throws EventmsError 'editConflict', 'rowGone', 'tableMoved' */
 export function editRows(
   pool: pg.Pool,
   actor: Actor,
@@ -34,7 +37,7 @@ export function editRows(
   ])
 }
 
-/** An empty list is no error. @throws EventmsError 'stillReferenced', 'rowGone', 'tableMoved' */
+/** Deletes rows. An empty list of keys is no error. @throws EventmsError 'stillReferenced', 'rowGone', 'tableMoved' */
 export function deleteRows(
   pool: pg.Pool,
   actor: Actor,
@@ -58,7 +61,7 @@ async function nothingDone(pool: pg.Pool, declaration: TableDeclaration): Promis
   return { from: version, to: version, added: 0, changed: 0, removed: 0, versions: {} }
 }
 
-/** @param values arguments of the function, the table's name first */
+/** Calls a SQL function as one act. @param values arguments of the function, the table's name first */
 async function call(
   pool: pg.Pool,
   actor: Actor,

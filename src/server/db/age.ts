@@ -1,11 +1,13 @@
 import type pg from 'pg'
 
-/** Maximum days counted for one pause in activity: a clock set forward by years looks like a long pause. */
+/**
+ * Maximum days that count for a pause in activity. A clock that was set forward by years also looks like a long pause.
+ */
 const PAUSE_DAYS = 45
 
 /**
- * SQL: number of most recent calendar days that include `$1` days of activity; a pause counts as at most PAUSE_DAYS.
- * NULL if there is less activity.
+ * SQL: the number of calendar days before now that include `$1` days of activity, where a pause counts as at most
+ * PAUSE_DAYS. NULL if there is less activity.
  */
 const DAYS_AGO = `
   WITH moments AS (
@@ -26,8 +28,8 @@ const DAYS_AGO = `
   FROM ages WHERE age >= make_interval(days => $1) AND age - lasted < make_interval(days => $1)`
 
 /**
- * Calendar days after which entries are pruned. More than `days` if there was a long pause, or if the clock was set
- * forward, so that a wrong clock never deletes the history.
+ * Calendar days after which entries are pruned: `days` days of activity. That is longer if there was a long pause, or
+ * if the clock was set forward, so that a wrong clock never deletes the history.
  * @returns undefined if nothing is that old
  */
 export async function daysUntilForgotten(pool: pg.Pool, days: number): Promise<number | undefined> {

@@ -5,24 +5,26 @@ import { withTimeout } from '#server/with-timeout.ts'
 import { watcherOf } from './postgres/connections.ts'
 import { type Importing, oneSessionOf } from '#server/embedded-database/index.ts'
 
-/** Timeout of a health check in milliseconds. */
+/** Milliseconds that a health check waits for the database. */
 const TIMEOUT_MS = 5_000
 
-/** Maximum milliseconds of a statement in the embedded database, whose watchdog ends a hanging one after 120 s. */
+/**
+ * Milliseconds after which the embedded database counts as gone. Its watchdog ends a hanging SQL statement after 120 s.
+ */
 const LONGEST = 150_000
 
 const BUSY: ReadonlySet<ErrorCode> = new Set(['databaseBusy', 'importRunning'])
 
-/** busy: the database works, but clients must wait. gone: the database does not answer. */
+/** State of the database. 'busy': it works, but clients must wait. 'gone': it does not answer. */
 export type Answering =
   | { readonly state: 'ok' }
   | ({ readonly state: 'busy' } & Partial<Importing>)
   | { readonly state: 'gone' }
 
 /**
- * Checks if the database answers. The embedded database runs one statement after another, so a slow check counts as
- * busy within the watchdog's limit. A PostgreSQL server gets the check over a separate connection, and is gone if it
- * does not answer in time.
+ * Makes a function that checks if the database answers. The embedded database runs one statement after the other, so it
+ * counts as busy if an answer takes long, up to `longest`. A PostgreSQL server gets the check over a separate
+ * connection, and counts as gone after `timeoutMs`.
  */
 export function watchAnswers(
   pool: pg.Pool,
@@ -40,7 +42,7 @@ export function watchAnswers(
           since = undefined
           return true
         },
-        // A request that waits too long for the session does not prove that the database is gone.
+        // If the check only waited too long for the session, the database may still work.
         (error: unknown) => (session && BUSY.has(toEventmsError(error).code) ? undefined : false),
       )
       .finally(() => (pendingCheck = undefined))
@@ -50,7 +52,7 @@ export function watchAnswers(
     if (session?.overdue) return { state: 'gone' }
     const { importing } = session ?? {}
     if (importing) return { state: 'busy', ...importing }
-    // A backup may take long although the database works; the watchdog ends a backup whose statement hangs.
+    // A backup may take long although the database works. If its statement hangs, the watchdog ends it.
     if (session?.isRead) return { state: 'busy' }
     const answered = await withTimeout(pendingCheck ?? check(), timeoutMs)
     if (answered !== undefined) return { state: answered ? 'ok' : 'gone' }

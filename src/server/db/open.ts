@@ -11,42 +11,45 @@ import { refuseInsideTransaction } from './transactions/transaction.ts'
 import { withTimeout } from '#server/with-timeout.ts'
 
 export interface Database {
-  /** embedded: PGlite in the data folder, with a single connection. server: any PostgreSQL. */
+  /** 'embedded': PGlite in the data folder, with a single connection. 'server': any PostgreSQL server. */
   readonly kind: 'embedded' | 'server'
   readonly pool: pg.Pool
   /**
-   * Resolves when another process takes the data folder, so that this server must end. Only for an embedded database in
-   * a folder.
+   * Resolves when another process has taken over the data folder, so that this server must end. Undefined for a
+   * PostgreSQL server and for a database in memory.
    */
   readonly lost?: Promise<EventmsError>
-  /** Releases the data folder; running work may finish for `timeoutMs` ms. Safe to call twice. */
+  /**
+   * Closes all connections and releases the data folder. Running work may finish for `timeoutMs` ms. May be called
+   * twice.
+   */
   close(timeoutMs?: number): Promise<void>
 }
 
-/** Default milliseconds for which a close waits for connections in use. */
+/** Milliseconds for which `close` waits by default for connections in use. */
 const CLOSE_TIMEOUT_MS = 10_000
 
 export interface OpenOptions {
   /** Address of a PostgreSQL server; without it the embedded database is opened. */
   readonly databaseUrl?: string | undefined
-  /** Name of the setting with the address, for error messages. */
+  /** Name of the setting that has the address, for errors. */
   readonly setting?: string
-  /** Folder of the embedded database; without folder and server, the database is in memory. */
+  /** Folder of the embedded database. Without folder and address the database is in memory. */
   readonly dataDir?: string | undefined
-  /** True (default) to sync each commit of the embedded database to the disk before it is answered. */
+  /** True (default) to flush each commit of the embedded database to the disk before it is answered. */
   readonly durable?: boolean
-  /** Name of the command, if it needs an existing database. */
+  /** Name of the command that needs an existing database; undefined if a new one may be made. */
   readonly requiredBy?: string | undefined
   /** Initial content of an in-memory database (`Pglite.dump`). */
   readonly archive?: Uint8Array
-  /** Receives background errors, such as a lost idle connection or failed upkeep. */
+  /** Gets errors that belong to no query, such as a lost idle connection. */
   readonly onError?: (error: unknown) => void
-  /** Called if the opening waits longer than 2 s. */
+  /** Called if opening takes longer than two seconds. */
   readonly onWait?: WaitReporter
 }
 
 /**
- * Opens the database and checks that it answers, without migrating it (migrate.ts).
+ * Opens the database and checks that it answers. Does not migrate it (migrate.ts).
  * @throws EventmsError 'dataFolderInUse' (by another process), 'dataFolderDamaged', 'badSetting' (unusable folder or
  * address, or no database for the command), 'databaseUnavailable' (the server does not answer)
  */
@@ -105,7 +108,7 @@ function poolsOf(databaseUrl: string, setting: string): ReturnType<typeof server
   try {
     return serverPools({ connectionString: addressesOf(databaseUrl)[0] })
   } catch (cause) {
-    // The error does not repeat the address, because it may contain a password.
+    // The error does not contain the address, which may have a password.
     throw new EventmsError('badSetting', { setting, issue: 'is not an address of a PostgreSQL database' }, { cause })
   }
 }
@@ -122,7 +125,7 @@ function embeddedDatabase<Opened extends EmbeddedDatabase>({ close, ...opened }:
 
 function withHandlers(pool: pg.Pool, onError: (error: unknown) => void): pg.Pool {
   pool.on('error', onError)
-  // Without this listener, a connection lost while in use would end the process. Its query is rejected anyway.
+  // Without this listener, losing a connection that is in use would end the process. Its query is rejected anyway.
   pool.on('connect', (client) => client.on('error', () => {}))
   refuseInsideTransaction(pool)
   return pool

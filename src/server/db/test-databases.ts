@@ -1,4 +1,4 @@
-/** Runs one suite on both databases, each time on an empty one. */
+/** Empty databases for tests. Runs a suite on both engines, PGlite and PostgreSQL. */
 import { randomBytes } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
@@ -11,26 +11,26 @@ import { Pglite } from '#server/embedded-database/index.ts'
 import { Spares } from './test-spares.ts'
 
 export interface TestDatabase extends Database {
-  /** Address for a second pool, like that of another server; undefined for the embedded database. */
+  /** Address for another connection pool, as of another server; undefined for the embedded database. */
   readonly url: string | undefined
 }
 
 export interface TestDatabaseOptions {
-  /** The database has all of db/migrations and db/server (default), or is empty. */
+  /** True (default) for a database with all of db/migrations and db/server; false for one without tables. */
   readonly migrated?: boolean
 }
 
 interface SuiteOptions extends TestDatabaseOptions {
-  /** Databases to run on, also in `npm test`. Default: one in `npm test`, both in `npm run campaign wide`. */
+  /** Engines to run on, also in `npm test`. Without it `npm test` runs one engine, `npm run campaign wide` both. */
   readonly kinds?: readonly Database['kind'][]
 }
 
 const BOTH: readonly Database['kind'][] = ['server', 'embedded']
 
 /**
- * Runs `body` on PGlite and on PostgreSQL, each with a database of its own during the suite. Call `database` inside
- * hooks and tests. `npm test` runs it on PostgreSQL alone, which takes half of PGlite's time.
- * Without a PostgreSQL server that half is skipped, with a notice, and `npm test` runs it on PGlite.
+ * Runs the tests of `body` on PGlite and on PostgreSQL, each with a database of the suite's own. Call `database` inside
+ * hooks and tests. `npm test` uses PostgreSQL only, which takes half of PGlite's time. Without a PostgreSQL server it
+ * uses PGlite only, with a notice.
  */
 export function describeDatabases(
   name: string,
@@ -62,7 +62,7 @@ export function hasServer(): boolean {
 const engines = new Spares<Pglite>((engine) => engine.pool())
 const addresses = new Spares<string>((url) => new pg.Pool({ connectionString: url, max: 1 }))
 
-/** An empty database without rows; the caller closes it. */
+/** Opens a database without rows; the caller closes it. */
 export async function openTestDatabase(
   kind: Database['kind'],
   { migrated = true }: TestDatabaseOptions = {},
@@ -71,18 +71,18 @@ export async function openTestDatabase(
   return migrated ? openMigrated(await ask('/server', migrated)) : openFresh()
 }
 
-/** An empty database without connections, for commands that need exclusive use. */
+/** Creates an empty database without connections, for commands that need the database alone. */
 export async function createServerDatabase(): Promise<{ readonly url: string; drop(): Promise<void> }> {
   const server = await ask('/server', false)
   const url = await create(server, 'template0')
   return { url, drop: () => drop(server, url) }
 }
 
-/** The database of a hosted project, which test/hosted/project.ts starts over it. */
+/** Creates the database of a hosted project; test/hosted/project.ts starts the project on it. */
 export async function createProjectDatabase(): Promise<{ readonly url: string; drop(): Promise<void> }> {
   const server = await ask('/project', true)
   const url = await create(server, 'eventms_project_template')
-  // Privileges on a database are not copied from its template.
+  // PostgreSQL does not copy privileges on a database from its template.
   await administer(server, `GRANT ALL ON DATABASE ${new URL(url).pathname.slice(1)} TO project_owner`)
   return { url, drop: () => drop(server, url) }
 }
@@ -127,7 +127,10 @@ async function create(server: string, template: string): Promise<string> {
 const drop = (server: string, url: string): Promise<void> =>
   administer(server, `DROP DATABASE IF EXISTS ${new URL(url).pathname.slice(1)} WITH (FORCE)`)
 
-/** The engine's compiled code. While it is referenced here, all engines of this worker share it, and start faster. */
+/**
+ * PGlite's compiled code. While this variable refers to it, all engines of this worker share the code, and start
+ * faster.
+ */
 let engineCode: Promise<WebAssembly.Module> | undefined
 
 async function compileEngine(): Promise<WebAssembly.Module> {
@@ -135,15 +138,15 @@ async function compileEngine(): Promise<WebAssembly.Module> {
   return WebAssembly.compile(await readFile(path.join(folder, 'pglite.wasm')))
 }
 
-/** Content of an empty database, for `Pglite.start({ archive, dataDir? })`. */
+/** Files of an empty database in an archive, for `Pglite.start({ archive, dataDir? })`. */
 export async function pgliteArchive(migrated: boolean): Promise<Uint8Array> {
   await (engineCode ??= compileEngine())
   return readFile(await ask('/archive', migrated))
 }
 
 /**
- * Starts engines in empty folders from an archive, which takes a fifth of the time of PGlite's initdb. boot.test.ts
- * tests the real first start.
+ * Makes PGlite begin in an empty folder from an archive, which takes a fifth of the time of its initdb. The test of a
+ * real first start is boot.test.ts.
  */
 export function prepareFolders(): void {
   beforeEach(async () => {

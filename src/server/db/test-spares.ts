@@ -1,10 +1,13 @@
 /**
- * Reuses a suite's database after emptying it, ten times faster than opening another. A database with a changed schema
- * or settings is not reused.
+ * Empties the database of a suite for the next suite, which is ten times faster than opening another one. A database
+ * whose schema or settings have changed is not used again.
  */
 import type pg from 'pg'
 
-/** SQL: digest of the schema and the settings. A changed catalog row has another transaction id (xmin). */
+/**
+ * SQL: a hash of the schema and the settings. When a row of the catalog changes, its transaction id (xmin) changes,
+ * too.
+ */
 const SCHEMA = `
 SELECT md5(string_agg(entry, ' ' ORDER BY entry)) AS schema FROM (
   SELECT concat('class ', oid, ' ', xmin) FROM pg_class
@@ -19,8 +22,8 @@ SELECT md5(string_agg(entry, ' ' ORDER BY entry)) AS schema FROM (
 ) AS entries (entry)`
 
 /**
- * SQL that empties all tables. Tables with a history come first, because their triggers still write to the change log
- * and the versions, which are emptied last.
+ * SQL that empties all tables. Tables with a history come first: their triggers still write to the change history and
+ * the versions, which are emptied last.
  */
 const EMPTY = `
 SET session_replication_role = replica;
@@ -39,10 +42,13 @@ END $$;
 UPDATE table_version SET version = DEFAULT;
 RESET session_replication_role`
 
-/** Maximum number of spare databases, as many as a suite opens at once. */
+/** Maximum number of unused databases that are kept: as many as a suite opens at once. */
 const KEPT = 2
 
-/** A database between two suites: an open embedded engine, or an address on the server. */
+/**
+ * A database that no suite uses: an open embedded engine, or an address on the server. `schema` is the hash of its
+ * schema.
+ */
 interface Spare<Resource> {
   readonly held: Resource
   readonly schema: string
@@ -56,7 +62,7 @@ export class Spares<Resource> {
     this.#pool = pool
   }
 
-  /** Returns a spare database, or opens one. */
+  /** Returns an unused database, or opens one. */
   async take(open: () => Promise<Resource>): Promise<Spare<Resource>> {
     const spare = this.#free.pop()
     if (spare) return spare
@@ -78,7 +84,7 @@ export class Spares<Resource> {
 
   async #use<Result>(held: Resource, work: (pool: pg.Pool) => Promise<Result>): Promise<Result> {
     const pool = this.#pool(held)
-    // A lost connection is reported to the test that uses it.
+    // Ignores a lost connection here: the test that uses it gets the error.
     pool.on('error', () => {})
     return work(pool).finally(() => pool.end())
   }

@@ -3,25 +3,27 @@ import type { ExportFailure } from '#domain/wire-backups.ts'
 import { oneSessionOf } from '#server/embedded-database/index.ts'
 import { transaction } from '#server/db/transactions/transaction.ts'
 
-/** Id of an advisory lock: an arbitrary constant, the same for all servers of a database. */
+/** Number of an advisory lock. It is arbitrary, but the same for all servers of a database. */
 const LOCK = 2_026_110_003
 
-/** Number of latest runs kept in the table. */
+/** Number of the latest exports that the table keeps. */
 const KEPT = 100
 
 const TABLE = 'eventms_private."exportRun"'
 
+/** An export that was made, or that failed. */
 export interface ExportRun {
-  /** Milliseconds. */
+  /** Start in milliseconds since 1970. */
   readonly at: number
   readonly way: 'schedule' | 'command'
-  /** Number of files, or the reason of a failure. */
+  /** Number of files, or the reason why the export failed. */
   readonly result: number | ExportFailure
 }
 
 export interface LastRuns {
+  /** The last success. */
   readonly done: { readonly at: number; readonly files: number } | undefined
-  /** The last failure; undefined if an export succeeded since. */
+  /** The last failure; undefined after a later success. */
   readonly failed: { readonly at: number; readonly reason: ExportFailure } | undefined
 }
 
@@ -50,9 +52,10 @@ export async function recordRun(pool: pg.Pool, { at, way, result }: ExportRun): 
 }
 
 /**
- * Runs `work` under a lock that excludes other servers of the database.
- * @returns undefined if another server has the lock. A separate transaction holds the lock, because a session lock does
- * not work behind a pooler. An embedded database has only one server, and needs no lock
+ * Runs `work` under a lock that excludes other servers of the database. The lock belongs to a separate transaction,
+ * because a lock of the session does not work behind a pooler. An embedded database has only one server, and needs no
+ * lock.
+ * @returns undefined if another server has the lock
  */
 export async function whileAlone<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T | undefined> {
   if (oneSessionOf(pool)) return work()
@@ -69,7 +72,7 @@ export async function whileAlone<T>(pool: pg.Pool, work: () => Promise<T>): Prom
       },
       { readOnly: true, statementTimeout: 0, idleTimeout: 0 },
     )
-    // After the lock was taken, `reject` has no effect: losing it with its connection must not fail the finished work.
+    // `reject` has no effect after `resolve`: if the lock is lost with its connection later, `work` must not fail.
     ended = held.catch(reject)
   })
   try {

@@ -26,9 +26,9 @@ export interface ExportSource {
   readonly pool: pg.Pool
   readonly version: string
   readonly dataDir?: string | undefined
-  /** Called after each export. */
+  /** Called after each successful export. */
   readonly onMade?: (way: ExportRun['way']) => Promise<void>
-  /** Overrides the disk's space in tests. */
+  /** Reads the free disk space, for tests. */
   readonly spaceOf?: Disks['spaceOf']
 }
 
@@ -38,12 +38,13 @@ export interface MadeExport {
 }
 
 export interface Exports {
-  /** Exports now. @throws EventmsError 'badSetting', 'tableDamaged', 'serverStopping' */
+  /** Makes an export at once. @throws EventmsError 'badSetting', 'tableDamaged', 'serverStopping' */
   make(): Promise<MadeExport>
-  /** Undefined until the recorded runs were read from the database. */
+  /** The last exports; undefined until they have been read from the database. */
   state(): ExportState | undefined
+  /** Starts the schedule. */
   start(): void
-  /** Ends the schedule and a running export; leaves no files. */
+  /** Ends the schedule, cancels a running export and removes its files. */
   end(): Promise<void>
 }
 
@@ -74,7 +75,8 @@ export function createExports(
       log.info({ ...made }, 'the tables were exported')
       return made
     } catch (error) {
-      // A failed command reports its own failure, and must not delay the schedule.
+      // Stores only failures of the schedule. A command reports its failure itself, and must not delay the next
+      // scheduled export.
       if (way === 'schedule' && !ending.signal.aborted)
         await last.record({ at, way, result: reasonOf(error) }).catch(() => {})
       throw error
@@ -125,7 +127,10 @@ export function createExports(
   }
 }
 
-/** Reads the last exports, or warns: a database that does not answer is no failed export. */
+/**
+ * Reads the last exports. Only logs if the database does not answer, because that is no failed export. @returns false
+ * then
+ */
 async function isRead(last: LastExports, log: Pick<Logger, 'warn'>): Promise<boolean> {
   try {
     await last.look()
@@ -142,7 +147,7 @@ interface Making {
   readonly signal: AbortSignal
 }
 
-/** Writes all files into a temporary folder and renames it, so that an export is complete or absent. */
+/** Writes all files into a temporary folder, and renames it at the end, so that an export is complete or absent. */
 async function writeExport(
   { pool, version, dataDir, spaceOf }: ExportSource,
   settings: ExportSettings,
@@ -176,7 +181,7 @@ async function writeExport(
   }
 }
 
-/** @throws EventmsError 'badSetting' if the folder is not writable */
+/** Makes the folder if necessary. @throws EventmsError 'badSetting' if it is not writable */
 function prepare(folder: string): void {
   try {
     makeFolder(folder)
@@ -186,7 +191,7 @@ function prepare(folder: string): void {
   }
 }
 
-/** Warns at the server's start about a folder problem that would otherwise appear only at the export. */
+/** Checks the folder when the server starts. Otherwise a problem would appear only at the next export. */
 function checkFolder(folder: string, log: Pick<Logger, 'warn'>): void {
   try {
     prepare(folder)

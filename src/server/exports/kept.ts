@@ -4,10 +4,10 @@ import { isFuture } from '#server/backup/schedule.ts'
 import { namesIn } from '#server/embedded-database/index.ts'
 import type { Logger } from '#server/log.ts'
 
-/** For example `eventms-export-2026-11-23-060000`. */
+/** Matches names of exports, such as `eventms-export-2026-11-23-060000`. */
 const NAME = /^eventms-export-(\d{4})-(\d\d)-(\d\d)-(\d\d)(\d\d)(\d\d)$/
 
-/** Name of an export's folder, by the local time of its start. */
+/** Name of the folder of an export that begins at `time`, in local time. */
 export function exportName(time: number): string {
   const format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium' })
   return `eventms-export-${format.format(time).replace(' ', '-').replaceAll(':', '')}`
@@ -20,7 +20,10 @@ function timeOf(name: string): number | undefined {
   return new Date(year, month - 1, ...rest).getTime()
 }
 
-/** Names of exports beyond the newest `keep`. Ignores names with a future time, which come from a wrong clock. */
+/**
+ * Names of the exports to remove: all but the newest `keep`. Ignores names with a future time, which a wrong clock has
+ * made.
+ */
 export function outdatedExports(names: readonly string[], keep: number, now: number): string[] {
   const dated = names.flatMap((name) => {
     const time = timeOf(name)
@@ -35,17 +38,17 @@ export function outdatedExports(names: readonly string[], keep: number, now: num
 export interface KeptExports {
   readonly folder: string
   readonly keep: number
-  /** Path of the export just made. It stays even if a clock change made its name older than others. */
+  /** Path of the new export. It is never removed, even if a wrong clock made its name older than others. */
   readonly made: string
 }
 
-/** Removes old exports. Only logs a failure, because the new export is complete anyway. */
+/** Removes old exports. Only logs if it cannot, because the new export is complete anyway. */
 export function removeOutdated({ folder, keep, made }: KeptExports, now: number, log: Pick<Logger, 'warn'>): void {
   const others = namesIn(folder).filter((name) => name !== path.basename(made))
   for (const name of outdatedExports(others, keep - 1, now)) {
     const old = path.join(folder, name)
     try {
-      // Removes folders only: a file or a link with such a name is not ours.
+      // Removes only folders: EventMS made no file or link with such a name.
       if (lstatSync(old).isDirectory()) rmSync(old, { recursive: true, force: true })
     } catch (err) {
       log.warn({ err, folder: old }, 'an export that is no longer kept could not be removed')

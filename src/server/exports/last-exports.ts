@@ -4,15 +4,16 @@ import { HOUR, isDue } from '#server/backup/schedule.ts'
 import type { ExportSettings } from '#server/env-exports.ts'
 import { type ExportRun, lastRuns, type LastRuns, recordRun } from './export-runs.ts'
 
-/** Pause in milliseconds after a full disk. */
+/** Milliseconds until the next attempt after the disk was full. */
 const REST_WITHOUT_SPACE = 6 * HOUR
 
+/** The last exports, by which the schedule finds out if the next one is due. */
 export interface LastExports {
-  /** Reads the runs that all servers of the database recorded. */
+  /** Reads the exports that all servers of the database have stored. */
   look(): Promise<void>
   isDue(): boolean
   record(run: ExportRun): Promise<void>
-  /** Undefined until `look`. */
+  /** Undefined until `look` has read the exports. */
   state(): ExportState | undefined
 }
 
@@ -23,7 +24,7 @@ export function createLastExports(
 ): LastExports {
   const started = now()
   let runs: LastRuns | undefined
-  /** Last failure in this process, which may be missing in the database. */
+  /** The last failure of this process. The database may lack it, because storing it may have failed. */
   let failedHere: LastRuns['failed']
 
   const failed = (): LastRuns['failed'] => {

@@ -11,22 +11,22 @@ import { requireWhole } from '#server/embedded-database/index.ts'
 
 const ROWS_OF_A_CHUNK = 10_000
 
-/** Encoded chunks of each table. They need a tenth of the memory of decoded rows. */
+/** The rows of each table as JSON text, in chunks. They need a tenth of the memory of parsed rows. */
 export type ReadTables = ReadonlyMap<TableName, readonly Uint8Array[]>
 
-/** Estimated bytes of the CSV files; Excel files are smaller. */
+/** Estimated bytes of all CSV files. Excel files are smaller. */
 export const sizeOf = (read: ReadTables): number =>
   [...read.values()].flat().reduce((bytes, line) => bytes + line.byteLength, 0)
 
 /**
- * Reads tables from one snapshot. Blocks writers of an embedded database only during this read.
+ * Reads tables from one snapshot. Writers of an embedded database wait only until this has ended.
  * @throws EventmsError 'tableDamaged', and the reason of `signal`
  */
 export async function readTables(pool: pg.Pool, names: readonly TableName[], signal: AbortSignal): Promise<ReadTables> {
   await requireWhole(pool)
   signal.throwIfAborted()
   return withSnapshot(pool, async (client) => {
-    // Without statistics, the planner would sort the rest of a table for every chunk.
+    // Without this setting, the planner would sort all remaining rows for every chunk of a table without statistics.
     await client.query('SET LOCAL enable_sort = off')
     const read = new Map<TableName, Uint8Array[]>()
     for (const name of names) read.set(name, await readTable(client, tables[name], signal))
@@ -53,7 +53,7 @@ async function readTable(
   return lines
 }
 
-/** Decodes the rows of a table, and lets other work run between the chunks. */
+/** Parses the rows of a table. Lets requests run between the chunks. */
 export async function rowsFrom(read: ReadTables, name: TableName): Promise<Row[]> {
   const fields = fieldNames(tables[name])
   const decoder = new TextDecoder()

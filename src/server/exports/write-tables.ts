@@ -23,20 +23,20 @@ export interface WrittenTables {
 }
 
 export interface ExportFacts {
-  /** Milliseconds. */
+  /** Start in milliseconds since 1970. */
   readonly at: number
   readonly way: 'schedule' | 'command'
   readonly version: string
 }
 
-/** The tables to export, and those with the names that are shown beside codes. */
+/** The tables to export, and also those whose names are written beside codes. */
 export function tablesToRead({ tables: wanted, withNames }: WrittenTables): TableName[] {
   return [...new Set([...wanted, ...(withNames ? wanted.flatMap((table) => tablesOfNames(tables[table])) : [])])]
 }
 
 /**
- * Writes the same files as the export of a list in the page. Only their owner can read the files.
- * @returns number of files
+ * Writes the files that the export of each list in the page would make. Only their owner may read them.
+ * @returns the number of files
  * @throws the reason of `signal`
  */
 export async function writeTables(
@@ -63,7 +63,7 @@ export async function writeTables(
   return written.tables.length * written.formats.length
 }
 
-/** Writes in slices, so that the server can answer requests in between. */
+/** Writes a file part by part, so that the server can answer requests in between. */
 async function writeFile(
   name: string,
   parts: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
@@ -84,7 +84,7 @@ function* csvParts(file: TableFile, label: (text: Label) => string): Generator<U
   for (let from = 0; from === 0 || from < file.rows.length; from += ROWS_OF_A_SLICE) {
     const slice = { ...file, rows: file.rows.slice(from, from + ROWS_OF_A_SLICE) }
     const { fields, rows } = namedRows(slice, label)
-    // The first part is the header.
+    // Writes the headings, the first part, only once.
     yield* writeCsv(fields, rows).slice(from === 0 ? 0 : 1)
   }
 }

@@ -6,10 +6,11 @@ import { act, type Actor } from '#server/db/transactions/act.ts'
 import { transaction } from '#server/db/transactions/transaction.ts'
 import { STATEMENT_TIMEOUT_MS } from '#server/data/import/cancellable-act.ts'
 
+/** Maximum number of rows that a preview lists. */
 const NAMED = 1000
 
 /**
- * Previews the undo of an act, or of the row `only` of the act.
+ * Previews the undo of an act, or of its change of one row (`only`).
  * @throws EventmsError 'unknownAct', 'actPruned', 'badRequest'
  */
 export async function previewUndo(pool: pg.Pool, number: number, only?: OneRow): Promise<UndoPreview> {
@@ -21,6 +22,7 @@ export async function previewUndo(pool: pg.Pool, number: number, only?: OneRow):
 }
 
 /**
+ * Undoes an act, or its change of one row.
  * @throws EventmsError 'unknownAct', 'actPruned', 'tableMoved', 'actChanged' (if strict), 'actBlocked' (for an act on
  * ticket numbers), 'nothingToTakeBack'
  */
@@ -37,7 +39,7 @@ export async function undoAct(
   return undoResult(rows[0]!.taken)
 }
 
-/** A query with a longer timeout, for slow statements. pg has the option `query_timeout`, but its types do not. */
+/** A query with a longer timeout, for slow SQL statements. The types of pg lack its option `query_timeout`. */
 export function patient(text: string, values: unknown[]): { text: string; values: unknown[]; query_timeout: number } {
   return { text, values, query_timeout: STATEMENT_TIMEOUT_MS }
 }

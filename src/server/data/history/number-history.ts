@@ -3,7 +3,7 @@ import { type NumberHistoryEntry, numberHistoryOf } from '#domain/requests/numbe
 import type { NumberHistory } from '#domain/tickets/number-history.ts'
 import { transaction } from '#server/db/transactions/transaction.ts'
 
-/** Timeout in milliseconds: a large log takes seconds, and no person waits longer than this. */
+/** Milliseconds that the query may take: a large history takes seconds, and nobody waits longer than this. */
 const PATIENCE_MS = 20_000
 
 export async function readNumberHistory(pool: pg.Pool, event: number, number: number): Promise<NumberHistory> {

@@ -14,14 +14,14 @@ const sheets: Readonly<Record<PrintName, true>> = {
   collected: true,
   paymentReceipts: true,
 }
+/** Maximum number of filters of a print, and maximum characters of a filter's name or text. */
 const FILTERS = 20
 const FILTER_LENGTH = 1000
-/** Upper bound of a reported row count, which refuses invalid requests. Real sheets have far fewer rows. */
+/** Maximum row count in a request. It only refuses invalid requests: real sheets have far fewer rows. */
 const ROWS = 10_000_000
 
 const PRINT = { observedAs: 'print' } as const
 
-/** @throws EventmsError 'badRequest' */
 export function checkPrint(body: unknown): PrintRecord {
   if (!isObject(body) || typeof body.sheet !== 'string' || !Object.hasOwn(sheets, body.sheet))
     throw badRequest('sheet must be one of the sheets')
@@ -37,7 +37,7 @@ export function checkPrint(body: unknown): PrintRecord {
   return body as unknown as PrintRecord
 }
 
-/** Records a print before the browser prints. @returns the print's number */
+/** Stores a print in the print log before the browser prints. @returns the number of the print */
 export async function recordPrint(pool: pg.Pool, actor: Actor, { sheet, filters, rows }: PrintRecord): Promise<number> {
   const insert = 'INSERT INTO print_log (who, sheet, filters, rows) VALUES (eventms_user(), $1, $2, $3) RETURNING id'
   const values = [sheet, JSON.stringify(filters), rows]
@@ -45,7 +45,6 @@ export async function recordPrint(pool: pg.Pool, actor: Actor, { sheet, filters,
   return Number(made[0]!.id)
 }
 
-/** @throws EventmsError 'unknownPrint', 'badRequest' */
 export async function recordCards(
   pool: pg.Pool,
   actor: Actor,
@@ -57,14 +56,14 @@ export async function recordCards(
 }
 
 /**
- * Records how many pages were printed.
+ * Stores how many pages a person confirmed as printed.
  * @throws EventmsError 'unknownPrint', 'printAnswered', 'badRequest'
  */
 export async function answerPrint(pool: pg.Pool, actor: Actor, print: number, pages: number): Promise<void> {
   await act(pool, actor, (client) => client.query('SELECT eventms_answer_print($1, $2)', [print, pages]), PRINT)
 }
 
-/** Earlier prints of a sheet for one event; `event` is null for a sheet of all events. */
+/** Earlier prints of a kind of sheet for one event. `event` is null for sheets about all events. */
 export async function readPrinted(pool: pg.Pool, sheet: FollowedSheet, event: number | null): Promise<Printed> {
   const work = (client: pg.PoolClient) =>
     client.query<{ printed: Printed }>('SELECT eventms_printed($1, $2) AS printed', [sheet, event])

@@ -2,11 +2,11 @@ import type pg from 'pg'
 import { daysUntilForgotten } from '#server/db/age.ts'
 
 const DAY = 24 * 60 * 60 * 1000
-/** Milliseconds until the first run, which must not slow down the start of the server. */
+/** Milliseconds until the first run, so that it does not slow down the start of the server. */
 const FIRST = 60_000
 
 /**
- * Deletes old changes, and stored responses to requests that add rows.
+ * Deletes old entries of the change history, and stored answers to repeated requests that add rows.
  * @param historyDays days of activity for which changes are kept (db/age.ts); 0: forever
  */
 export async function prune(pool: pg.Pool, historyDays: number): Promise<void> {
@@ -14,7 +14,7 @@ export async function prune(pool: pg.Pool, historyDays: number): Promise<void> {
   await pool.query('SELECT eventms_prune($1)', [days ?? 0])
 }
 
-/** Prunes a minute after the start, then daily. Returns a function that stops it. */
+/** Runs `pruneAll` a minute after the start, then every `every` milliseconds. @returns a function that stops this */
 export function startPruning(
   pruneAll: () => Promise<void>,
   onError: (error: unknown) => void,

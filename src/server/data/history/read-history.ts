@@ -14,7 +14,7 @@ import {
 import type { OneRow } from '#domain/wire.ts'
 import { transaction } from '#server/db/transactions/transaction.ts'
 
-/** Timeout in milliseconds: a filter by number takes seconds, and no person waits longer than this. */
+/** Milliseconds that a query may take: a filter by number takes seconds, and nobody waits longer than this. */
 const PATIENCE_MS = 20_000
 
 export async function readRowHistory(pool: pg.Pool, row: OneRow, before: number | null): Promise<RowHistory> {

@@ -2,18 +2,23 @@ import type pg from 'pg'
 import { EventmsError } from '#domain/errors.ts'
 import { endedBy } from '#server/db/transactions/cancel-request.ts'
 
-/** Reason of a cancelled import: a person ('importCancelled'), or a stopping server ('serverStopping'). */
+/**
+ * The error of a cancelled import: 'importCancelled' if a person cancelled it, 'serverStopping' if the server stops.
+ */
 export const whyEnded = ({ reason }: AbortSignal): EventmsError =>
   reason instanceof EventmsError ? reason : new EventmsError('importCancelled')
 
-/** Call it within the transaction, so that it rolls the import back. @throws EventmsError of `whyEnded` */
+/**
+ * Throws if the import was cancelled. To be called inside the transaction, so that it is rolled back. @throws
+ * EventmsError of `whyEnded`
+ */
 export function refuseCancelled(signal: AbortSignal): void {
   if (signal.aborted) throw whyEnded(signal)
 }
 
 /**
- * Waits for `work` or a cancellation; after a cancellation `work` may continue in the background. @throws EventmsError
- * of `whyEnded`
+ * Waits until `work` ends or the import is cancelled. After a cancellation `work` may still run in the background.
+ * @throws EventmsError of `whyEnded`
  */
 export async function orCancelled<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   let refuse = () => {}
@@ -30,9 +35,10 @@ export async function orCancelled<T>(work: Promise<T>, signal: AbortSignal): Pro
 }
 
 /**
- * Runs a slow statement that `signal` cancels. The embedded database notices a cancel at its next file access; a merge
- * accesses files all the time. Use within `importAct`, which throws the reason in place of the database's error.
- * @throws the signal's reason if already aborted
+ * Runs a slow SQL statement, and cancels it at the signal. The embedded database notices a cancellation at its next
+ * access to a file; a merge accesses files all the time. Use inside `importAct`, which replaces the database's error by
+ * the signal's reason.
+ * @throws the signal's reason if it is aborted already
  */
 export async function cancellable<T>(
   { signal }: { readonly signal: AbortSignal },

@@ -7,27 +7,28 @@ import { mayBeCommitted } from '#server/db/transactions/transaction.ts'
 import type { ImportListener } from '#server/http/long-work.ts'
 import { refuseCancelled, whyEnded } from './cancel.ts'
 
-/** Timeout of one statement in milliseconds, enough for a million rows on a slow machine. */
+/** Milliseconds that one SQL statement may take: enough for a million rows on a slow machine. */
 export const STATEMENT_TIMEOUT_MS = 600_000
 
 export interface ImportAct {
   readonly pool: pg.Pool
   readonly actor: Actor
   readonly kind: ActKind
+  /** Name of the imported file, for the history. */
   readonly file?: string | undefined
   readonly listener: Pick<ImportListener, 'signal'>
   readonly rows?: number
-  /** Database name of the table, if only one is written. */
+  /** Name of the table in the database, if the import writes to one table only. */
   readonly table?: string
-  /** Attempts, and the pause between them in milliseconds, to query the outcome of an unanswered COMMIT. */
+  /** Number of queries whether an unanswered COMMIT succeeded, and milliseconds between two of them. */
   readonly outcomeQueries?: { readonly tries: number; readonly pause: number }
 }
 
 /**
- * Runs an import as one act (db/transactions/act.ts) that can be cancelled, even while it waits for a connection. If a
- * COMMIT is not answered, queries its outcome over another connection.
- * @throws EventmsError 'importCancelled': nothing was written; 'importUnconfirmed': the outcome is unknown. After any
- * other error nothing was written
+ * Runs an import as one act (db/transactions/act.ts), which can be cancelled even while it waits for a connection. If
+ * the database does not answer the COMMIT, asks it over another connection whether the COMMIT succeeded.
+ * @throws EventmsError 'importCancelled': nothing was written; 'importUnconfirmed': unknown whether something was
+ * written. After any other error nothing was written
  */
 export async function importAct<T>(
   { pool, actor, kind, file, listener: { signal }, rows, table, outcomeQueries }: ImportAct,
@@ -42,7 +43,7 @@ export async function importAct<T>(
     refuseCancelled(signal)
     const result = await fn(client)
     const mark = await markOf(client)
-    // Last check: a cancel after this point has no effect.
+    // The last check: cancelling later has no effect.
     refuseCancelled(signal)
     written = { result, mark }
     return result
@@ -62,7 +63,7 @@ export async function importAct<T>(
 }
 
 /**
- * Rejects when an import is cancelled while it waits for a connection. If it gets the connection later, it does
+ * Rejects when an import is cancelled while it waits for a connection. If it gets the connection later, it writes
  * nothing.
  */
 function cancelledBefore(signal: AbortSignal, hasBegun: () => boolean, done: Promise<unknown>): Promise<never> {

@@ -2,7 +2,10 @@ import type pg from 'pg'
 import { from } from 'pg-copy-streams'
 import type { Value } from '#domain/kinds/kind.ts'
 
-/** Rows in COPY's text format. `columns[j][i]` is the value of column j in row i. */
+/**
+ * Rows in the text format of COPY. `columns[j][i]` is the value of column j in row i. Example: the row 5, 'a', null
+ * becomes `5\ta\t\N\n`.
+ */
 export function copyText(columns: readonly (readonly Value[])[], count: number): string {
   const cells = columns.map((column) => column.map(cell))
   let text = ''
@@ -23,7 +26,7 @@ function cell(value: Value): string {
   return special.test(value) ? value.replace(/[\\\n\r\t]/g, (character) => escapes[character]!) : value
 }
 
-/** Resolves when the database has received all of `text`. @param sql a COPY … FROM STDIN */
+/** Sends rows to the database. Resolves when it has received all of them. @param sql a `COPY … FROM STDIN` */
 export function copyIn(client: pg.PoolClient, sql: string, text: string | Buffer): Promise<void> {
   return new Promise((resolve, reject) => {
     const stream = client.query(from(sql))

@@ -17,17 +17,22 @@ import { mergeRows, only } from './merge.ts'
 import { importAct } from './cancellable-act.ts'
 import { afterStaging, type ImportProgress, type Staged, type StagedPart, stageRows, statementsOf } from './staging.ts'
 
+/** Name of the temporary table if an import needs only one. */
 const STAGING = 'import_rows'
 
-/** Generous estimate of the disk bytes per byte of a body, for staged rows, the table, WAL and history. */
+/**
+ * Estimated bytes on the disk for each byte of a request: temporary table, table, write-ahead log and history. Rather
+ * too high.
+ */
 const GROWTH = 6
 
-/** No progress reports, and no cancellation. */
+/** A listener that gets no progress and cancels nothing. */
 export const noListener: ImportListener = { begin: () => {}, report: () => {}, signal: new AbortController().signal }
 
 /**
- * Writes an import in one transaction (on a hosted project: db/hosted/02_calls.sql). Checks rows in batches and copies
- * them to a temporary table (staging.ts), then merges all rows (eventms_merge).
+ * Writes an import in one transaction. Validates rows in batches and copies them to a temporary table (staging.ts);
+ * then the SQL function eventms_merge merges all rows into the table. On a hosted project db/hosted/02_calls.sql does
+ * this.
  * @param body from `readBody`: a line with an `ImportHead`, then lines with `Columns`
  * @throws EventmsError 'tableMoved', 'invalidRows', 'stillReferenced', 'badRequest', 'unknownField', 'diskFull', and
  * errors of `importAct`
@@ -73,19 +78,22 @@ const counted = <T>(pool: pg.Pool, rows: number, work: () => Promise<T>): Promis
 
 const bytesOf = (body: readonly Uint8Array[]): number => body.reduce((sum, { byteLength }) => sum + byteLength, 0)
 
-/** Starts the progress, unless there are too many rows. @throws EventmsError 'tooManyRows' */
+/** Starts the progress of an import. @throws EventmsError 'tooManyRows' */
 function begun(pool: pg.Pool, listener: ImportListener, total: number, maxRows: number): ImportProgress {
   if (total > maxRows) throw new EventmsError('tooManyRows', { count: total, max: maxRows })
   listener.begin({ phase: 'checking', done: 0, total })
   return { pool, ...listener, done: 0, total }
 }
 
-/** An import of one of several tables; `body` as in `importRows`. */
+/** One table of an import of several tables. `body` has the same lines as in `importRows`. */
 export interface ImportPart extends StagedPart {
   readonly table: TableName
 }
 
-/** Imports several tables, referenced ones first. @throws EventmsError as `importRows`, with the refused table */
+/**
+ * Imports several tables in one transaction, referenced tables first. @throws EventmsError as `importRows`, with the
+ * name of the refused table
+ */
 export async function importTables(
   pool: pg.Pool,
   actor: Actor,
@@ -129,13 +137,16 @@ async function importSeveral(
   })
 }
 
-/** Locks tables against other writers, in the order of their names, so that two writers never deadlock. */
+/** Locks tables against other writers. Locks them in the order of their names, so that two writers never deadlock. */
 export async function lockTables(client: pg.PoolClient, names: readonly TableName[]): Promise<void> {
   const found = names.map((name) => name.toLowerCase())
   await client.query('SELECT FROM table_version WHERE name = ANY ($1) ORDER BY name FOR UPDATE', [found])
 }
 
-/** Imports within a transaction that has locked the tables. `onPart` receives each part before it is imported. */
+/**
+ * Imports several tables in a transaction that has locked them. Calls `onPart` with each table's import before it
+ * begins.
+ */
 export async function importParts(
   client: pg.PoolClient,
   parts: readonly ImportPart[],
@@ -164,7 +175,7 @@ async function importIn(
   const { declaration, head } = part
   const name = sqlName(declaration)
   const removes = head.remove.length > 0
-  // Cancellable, because the lock may wait for another writer of the table.
+  // Cancellable, because another writer may hold the table's lock for long.
   const before = await cancellable(progress, client, () =>
     only(client, 'SELECT eventms_lock($1, $2, $3) AS only', [name, head.version, removes]),
   )
@@ -185,7 +196,7 @@ async function importIn(
   )
 }
 
-/** The lines after the head, which are already validated. */
+/** The lines after the first one, which `jsonLines` has validated. */
 function* rowsOf(body: readonly Uint8Array[]): Generator<Columns> {
   const lines = jsonLines(body)
   lines.next()

@@ -10,8 +10,8 @@ interface Merged {
 }
 
 /**
- * Merges one staged table after another, so that no statement reaches the watchdog's limit. First checks the rows of
- * all staged tables together.
+ * Merges the temporary tables one after the other, so that no SQL statement takes as long as the watchdog permits.
+ * Before that, checks the rows of all temporary tables together.
  */
 export async function mergeRows(
   client: pg.PoolClient,
@@ -35,7 +35,8 @@ export async function mergeRows(
 }
 
 /**
- * Checks all staged tables together: to report all unknown codes, and to avoid generating an id that a later row has.
+ * Checks the rows of all temporary tables together. So all unknown codes are reported at once, and no generated id
+ * equals an id in a later row.
  */
 async function prepareAll(
   client: pg.PoolClient,
@@ -68,7 +69,7 @@ async function prepareAll(
 
 // oxlint-disable-next-line no-explicit-any -- JSON made by our own SQL functions
 export async function only<T = any>(client: pg.PoolClient, text: string, values: unknown[]): Promise<T> {
-  // pg has the option `query_timeout`, but its types do not.
+  // The types of pg lack its option `query_timeout`.
   const query = { text, values, query_timeout: STATEMENT_TIMEOUT_MS }
   const { rows } = await client.query<{ only: T }>(query)
   return rows[0]!.only

@@ -5,10 +5,14 @@ import { tableNames, tableOf, tables, type TableName } from '#domain/tables/inde
 import type { ImportPart } from './import.ts'
 import { headOf, jsonLines } from '#server/http/json-lines.ts'
 
+/** Bytes of a line feed and of `{`. */
 const LINE_END = 10
 const OBJECT = 123
 
-/** Splits a body of several imports, one after another. @throws EventmsError 'badRequest', 'unknownTable' */
+/**
+ * Splits a body with the imports of several tables, one after the other. @throws EventmsError 'badRequest',
+ * 'unknownTable'
+ */
 export function partsOf(body: readonly Uint8Array[]): ImportPart[] {
   const tableSet = new Set<TableName>()
   const imports = bodiesOf(body).map((lines) => {
@@ -23,7 +27,7 @@ export function partsOf(body: readonly Uint8Array[]): ImportPart[] {
   return imports
 }
 
-/** Splits at each head: heads are objects and begin with a brace, all other lines are arrays. */
+/** Splits at each first line of an import, which is an object and begins with a brace. All other lines are arrays. */
 function bodiesOf(body: readonly Uint8Array[]): Uint8Array[][] {
   const bodies: Uint8Array[][] = []
   let lineBegins = true

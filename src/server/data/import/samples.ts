@@ -13,13 +13,14 @@ import { act, type Actor } from '#server/db/transactions/act.ts'
 import { ROOT } from '#server/root.ts'
 
 /**
- * Loads the sample office. @param actor author in the change log @throws EventmsError 'notEmpty' if any table has a row
+ * Loads the sample office. @param actor the author in the change history @throws EventmsError 'notEmpty' if any table
+ * has a row
  */
 export async function loadSamples(pool: pg.Pool, actor: Actor): Promise<ImportResults> {
-  // Leaves out empty samples, because an import must have rows.
+  // Omits empty samples, because an import must have rows.
   const files = (await Promise.all(parentsFirst.map(readSample))).filter(({ rows }) => rows > 0)
   const work = async (client: pg.PoolClient) => {
-    // Locks before the check, so that tables found empty stay empty.
+    // Locks the tables before the check, so that they stay empty after it.
     await lockTables(client, parentsFirst)
     if (await holdsRows(client)) throw new EventmsError('notEmpty')
     const versions = await readVersions(client)
@@ -38,7 +39,7 @@ async function holdsRows(client: pg.PoolClient): Promise<boolean> {
   return rows[0]?.any ?? true
 }
 
-/** A sample file as the page would send it after its preview. */
+/** A sample file in the form in which the page sends an import. */
 interface SampleFile extends Pick<ImportHead, 'fields' | 'rows'> {
   readonly table: TableName
   readonly columns: string

@@ -3,6 +3,7 @@ import type { ProgressLine } from '#domain/wire.ts'
 import { behindImports, oneSessionOf } from '#server/embedded-database/index.ts'
 import { refuseCancelled, whyEnded } from './cancel.ts'
 
+/** Progress of an import that may have to wait for the embedded database's only session. */
 export interface Waiting {
   readonly pool: pg.Pool
   readonly signal: AbortSignal
@@ -13,7 +14,10 @@ export interface Waiting {
   waited?: boolean
 }
 
-/** Retries `work` while another import has the session: 'importRunning' must mean that nothing was changed. */
+/**
+ * Runs `work`, and repeats it while it fails with 'importRunning', because another import has the session. So `work`
+ * may only throw this error if it changed nothing.
+ */
 export async function withSlot<T>(progress: Waiting, work: () => Promise<T>): Promise<T> {
   const { pool, signal, report: reportLine, done, total } = progress
   const session = oneSessionOf(pool)
@@ -30,7 +34,7 @@ export async function withSlot<T>(progress: Waiting, work: () => Promise<T>): Pr
   return behindImports(session, begin, { signal, waits })
 }
 
-/** Runs `work` with the only connection, and then releases it, so that others can use it between two calls. */
+/** Runs `work` with the only connection, and releases the connection after it, so that others can use it in between. */
 export async function withClient<T>(progress: Waiting, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await withSlot(progress, () => connected(progress))
   let broken: Error | undefined
@@ -40,12 +44,13 @@ export async function withClient<T>(progress: Waiting, work: (client: pg.PoolCli
     broken = error as Error
     throw error
   } finally {
-    // An error from the database (with a severity) leaves the connection usable; after any other error it is closed.
+    // After an error of the database, which has a severity, the connection can be used again. After any other error it
+    // is closed.
     client.release(broken && !('severity' in broken) ? broken : undefined)
   }
 }
 
-/** Waits for a connection; rejects if the import is cancelled first. */
+/** Waits for a connection; rejects if the import is cancelled while it waits. */
 function connected({ pool, signal }: Waiting): Promise<pg.PoolClient> {
   return new Promise((resolve, reject) => {
     const refuse = () => reject(whyEnded(signal))

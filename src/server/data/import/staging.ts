@@ -14,10 +14,10 @@ import { orCancelled, refuseCancelled } from './cancel.ts'
 import { copyIn, copyText } from './copy.ts'
 import { withSlot, withClient } from './session-slot.ts'
 
-/** Approximate characters of one COPY, enough to be efficient. The next batch is prepared while a COPY runs. */
+/** Approximate characters of one COPY: enough to be efficient. The next batch is validated while a COPY runs. */
 const COPY_SIZE = 1 << 20
 
-/** Milliseconds of checking rows after which the event loop may run other work. */
+/** Milliseconds of validating rows after which other requests may run. */
 const SLICE_MS = 10
 
 export interface ImportProgress extends ImportListener {
@@ -25,28 +25,30 @@ export interface ImportProgress extends ImportListener {
   done: number
   readonly total: number
   percent?: number | undefined
-  /** True if the import had to wait while another import had the session. */
+  /** True if the import had to wait because another import had the session. */
   waited?: boolean
 }
 
-/** `body` has a line with an `ImportHead`, then lines with `Columns`. */
+/** The import of a table. `body` has a line with an `ImportHead`, then lines with `Columns`. */
 export interface StagedPart {
   readonly declaration: TableDeclaration
   readonly head: CheckedHead
   readonly body: readonly Uint8Array[]
 }
 
-/** Temporary tables with a part's rows; undefined if the rows are staged within the act. */
+/** Finds the temporary tables with the rows of an import; undefined if the rows are copied only during the act. */
 export type Staged = (table: StagedPart) => readonly string[] | undefined
 
 interface Staging {
+  /** Makes the name of the next temporary table. */
   readonly next: () => string
+  /** Clause at the end of CREATE TABLE. */
   readonly end?: string
-  /** Approximate rows per temporary table; without a number, all rows are in one table. */
+  /** Approximate number of rows in a temporary table; undefined to put all rows into one table. */
   readonly rows?: number
 }
 
-/** Runs statements; `copy` gets its text separately. */
+/** Runs SQL statements. `copy` gets the rows in `text`. */
 export interface Statements {
   run(sql: string): Promise<unknown>
   copy(sql: string, text: string): Promise<void>
@@ -57,21 +59,23 @@ export const statementsOf = (client: pg.PoolClient): Statements => ({
   copy: (sql, text) => copyIn(client, sql, text),
 })
 
-/** Takes the only session for each statement separately, so that other requests can run in between. */
+/** Takes the only session for each statement separately, so that other requests can use it in between. */
 const ownSlots = (progress: ImportProgress): Statements => ({
   run: (sql) => withClient(progress, (client) => client.query(sql)),
   copy: (sql, text) => withClient(progress, (client) => copyIn(client, sql, text)),
 })
 
+/** Number of temporary tables made so far; part of their names. */
 let staged = 0
 
 /**
- * Runs `work`, an act that merges rows. An act that would occupy the only session for long first stages its rows
- * statement by statement, so that others can work in between.
- * Temporary tables of a killed process are dropped at the next start (embedded-database/open.ts). An import waits for
- * another one that is being written.
- * @param onPart receives the part being staged, undefined at the end
- * @throws EventmsError 'tableMoved' if known before the staging, and errors of the checks
+ * Runs `work`, an act that merges rows. A long act would occupy the embedded database's only session, so its rows are
+ * first copied to temporary tables. This is done statement by statement, so that other requests can use the session in
+ * between.
+ * Waits for another import that is writing. The next start drops temporary tables of a killed process
+ * (embedded-database/open.ts).
+ * @param onPart gets the import whose rows are copied; undefined at the end.
+ * @throws EventmsError 'tableMoved' if that is known before the copying, and errors of the validation
  */
 export async function afterStaging<P extends StagedPart, T>(
   progress: ImportProgress,
@@ -104,20 +108,23 @@ export async function afterStaging<P extends StagedPart, T>(
     }
     onPart()
     if (!progress.waited) session.measured(progress.total, performance.now() - since)
-    // From here on the progress is unknown, so the client gets this line repeatedly until the end.
+    // From here on the progress is unknown. The client gets this line again and again until the end.
     progress.report({ phase: 'writing', done: progress.total, total: progress.total })
     await orCancelled(session.warm(progress.signal), progress.signal)
     const result = await withSlot(progress, () => work((table) => tables.get(table)))
     merged = true
     return result
   } finally {
-    // The act already dropped the tables that it merged.
+    // A successful act has dropped the temporary tables itself.
     if (!merged) for (const name of [...tables.values()].flat()) session.leftovers.add(name)
     dropLeftovers(pool, session)
   }
 }
 
-/** Drops temporary tables in the background, because another import may write for long. The next import retries. */
+/**
+ * Drops temporary tables in the background, because another import may be writing for long. What fails is tried again
+ * after the next import.
+ */
 function dropLeftovers(pool: pg.Pool, session: OneSession): void {
   for (const name of session.leftovers) {
     session.leftovers.delete(name)
@@ -131,7 +138,7 @@ function refuseMoved({ head: { version: previewed } }: StagedPart, version: numb
   if (version !== previewed) throw new EventmsError('tableMoved', { seen: previewed, version })
 }
 
-/** Checks rows in batches, and copies each batch to a temporary table while the next batch is checked. */
+/** Validates rows in batches. Copies each batch to a temporary table while the next batch is validated. */
 export async function stageRows(
   statements: Statements,
   { declaration, head, body }: StagedPart,
@@ -146,7 +153,7 @@ export async function stageRows(
     return name
   }
   let name = await make()
-  // Parsed here again, because a retry must begin at the first line.
+  // Parses the lines here, because a repeated attempt must begin at the first line again.
   const lines = jsonLines(body)
   headOf(lines)
   const rows = new ImportRows(declaration, head)
@@ -154,7 +161,7 @@ export async function stageRows(
   const copy = async (text: string) => {
     await running
     running = statements.copy(`COPY ${name} (${columnList(head.fields)}) FROM STDIN`, text)
-    // The error is thrown at the next await; until then it must not count as unhandled.
+    // The next `await running` throws the error; until then it must not count as an unhandled rejection.
     running.catch(() => {})
   }
   try {
@@ -188,13 +195,13 @@ export async function stageRows(
     rows.end()
     await copy(text)
   } finally {
-    // Awaits the COPY before any other query of this connection, including a rollback.
+    // Waits for the COPY before the connection gets another query, such as a rollback.
     await running.catch(() => {})
   }
   await running
 }
 
-/** Reports once per percent: lines may be as small as a row. */
+/** Reports the progress once per percent, because a line may have a single row. */
 function reportChecked(progress: ImportProgress): void {
   const { done, total } = progress
   const percent = Math.min(100, Math.floor((done / total) * 100))

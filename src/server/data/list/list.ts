@@ -8,7 +8,7 @@ import { cursorOf, type ListQuery } from './query.ts'
 
 export interface ListPage {
   readonly version: number
-  /** A JSON array of objects as text, made by the database. */
+  /** The rows as text: a JSON array of objects, which the database has made. */
   readonly rows: string
   readonly count: number
   /** Cursor of the next page; null after the last one. */
@@ -23,9 +23,12 @@ interface Found {
   readonly value: Value
 }
 
-/** Reads a page and the table's version in one statement. Skips to the cursor by an index, not by counting rows. */
+/**
+ * Reads a page of a table, and the table's version, in one SQL statement. Finds the beginning of the page by an index
+ * instead of counting rows.
+ */
 export async function listRows(pool: pg.Pool, declaration: TableDeclaration, query: ListQuery): Promise<ListPage> {
-  // A truncated file reads like a table with fewer rows.
+  // Without this check, a table whose file was truncated would look like a table with fewer rows.
   integrityOf(pool)?.requireReadable(declaration.name)
   const { text, values } = statementOf(declaration, query)
   const { rows } = await pool.query<Found>(text, values)
@@ -38,7 +41,7 @@ function statementOf(declaration: TableDeclaration, { conditions, sort, after, l
   const values: unknown[] = [sqlName(declaration)]
   const parameter = (value: unknown, type: string) => `$${values.push(value)}::${type}`
   const typeOf = (field: string) => kinds[declaration.fields[field]!.kind].sql
-  // Sorts text by code point, because that order is the same on every database.
+  // Text is sorted by code point, because this order is the same in every database.
   const column = (field: string) => `${identifier(field)}${typeOf(field) === 'text' ? ' COLLATE "C"' : ''}`
   const key = identifier(declaration.key)
 

@@ -4,18 +4,24 @@ import { isIssue, type Value } from '#domain/kinds/kind.ts'
 import { badRequest, invalidRows, unknownField } from '#domain/requests/check.ts'
 import { type Field, fieldOf, type Row, type TableDeclaration } from '#domain/table.ts'
 
-/** Default and maximum rows of a page. */
+/** Default and maximum number of rows in a page. */
 export const PAGE_ROWS = 1000
 export const MOST_PAGE_ROWS = 10_000
-/** Maximum values of all filters together. */
+/** Maximum number of parameters in a request. */
 export const MOST_FILTER_VALUES = 200
 
-/** A filter of one field: equal to one of `values`, or between inclusive bounds. */
+/**
+ * A filter of a field: the value must equal one of `values` (null: no value), or be at least (`from`) or at most (`to`)
+ * `value`.
+ */
 export type Condition =
   | { readonly field: string; readonly values: readonly Value[] }
   | { readonly field: string; readonly bound: 'from' | 'to'; readonly value: Exclude<Value, null> }
 
-/** Cursor: key of the last row of a page, and its value of the sorted field. */
+/**
+ * The last row of a page, after which the next page begins: its key, and its value of the field by which rows are
+ * sorted.
+ */
 export interface Position {
   readonly key: number
   readonly value: Value
@@ -33,11 +39,12 @@ const ordered: ReadonlySet<Field['kind']> = new Set(
   (Object.keys(kinds) as Field['kind'][]).filter((kind) => kinds[kind].sql !== 'text' && kind !== 'flag'),
 )
 
-/** True for numbers and dates, which have ranges. */
+/** True for fields of numbers and dates, which can be filtered by a range. */
 export const hasRange = ({ kind }: Field): boolean => ordered.has(kind)
 
 /**
- * Reads `?field=value` (repeated: one of them; empty: no value), `field.from`, `field.to`, `sort`, `after` and `limit`.
+ * Reads the parameters of a request for a list. `?city=Tokyo&city=Osaka` finds either city, `?city=` rows without a
+ * city, `?price.from=10&price.to=20` a range. Besides filters there are `sort`, `after` and `limit`.
  * @throws EventmsError 'badRequest', 'unknownField', 'invalidRows'
  */
 export function listQueryOf(declaration: TableDeclaration, parameters: URLSearchParams): ListQuery {
@@ -92,11 +99,15 @@ function limitOf(text: string | null): number {
   return limit
 }
 
-/** Without a sort field, the cursor is the key alone. */
+/**
+ * The parameter `after` of the next page: the last key, or key and sorted value in base64url if the list is sorted by a
+ * field.
+ */
 export function cursorOf({ sort }: ListQuery, { key, value }: Position): string {
   return sort ? Buffer.from(JSON.stringify([key, value])).toString('base64url') : String(key)
 }
 
+/** Maximum characters of a cursor. */
 const MOST_CURSOR = 8000
 
 function positionOf(declaration: TableDeclaration, text: string, sorted: string | undefined): Position {
@@ -122,7 +133,7 @@ function parsed(text: string, invalid: EventmsError): readonly unknown[] {
   throw invalid
 }
 
-/** Applies the same filters to a row in memory. */
+/** True if a row in memory meets all conditions. */
 export function meets(conditions: readonly Condition[], row: Row): boolean {
   return conditions.every((condition) => {
     const value = row[condition.field] ?? null

@@ -9,7 +9,7 @@ export interface ChunkReading {
   readonly size: number
 }
 
-/** Bounds of all keys: exclusive lower bound, inclusive upper bound. */
+/** Bounds of all keys: every key is greater than LEAST and at most MOST. */
 export const LEAST = -Number.MAX_SAFE_INTEGER - 1
 export const MOST = Number.MAX_SAFE_INTEGER
 
@@ -19,10 +19,12 @@ interface Line {
   readonly rows: number
 }
 
-/** Maximum changes for a partial read. With more changes, reading the whole table is as fast. */
+/**
+ * Maximum number of changed rows for reading only the changed chunks. With more, reading the whole table is as fast.
+ */
 const CHANGES = 5000
 
-/** Reads rows with after < key <= last, in chunks. The database formats the chunks as JSON by column. */
+/** Reads the rows with after < key ≤ last in chunks. The database formats a chunk as JSON, one array per column. */
 export async function* chunksBetween(
   { client, declaration, size }: ChunkReading,
   after: number,
@@ -42,8 +44,8 @@ export async function* chunksBetween(
     const chunk: Line | undefined = await pendingChunk
     if (!chunk || chunk.rows === 0) return
     const from: number = Number(chunk.last)
-    // The database prepares the next chunk while this one is encoded. Its error must not count as unhandled if the read
-    // is abandoned.
+    // The database prepares the next chunk while this one is encoded. If the caller stops reading, an error of the next
+    // chunk must not count as an unhandled rejection.
     pendingChunk = chunk.rows === size && from < last ? read(from) : undefined
     pendingChunk?.catch(() => undefined)
     yield { line: encoder.encode(`${chunk.line}\n`), rows: chunk.rows, last: from }
@@ -51,15 +53,15 @@ export async function* chunksBetween(
 }
 
 /**
- * Reads only the changed chunks.
- * @returns undefined if the changes are unknown or too many, or if the chunks have become too small
+ * Yields the chunks of a newer version: reads those with changed rows, and takes the others from `base`.
+ * @returns undefined if the whole table must be read: changes are unknown or too many, or chunks have become too small
  */
 export async function chunksSince(
   tableRead: ChunkReading,
   base: Snapshot,
   version: number,
 ): Promise<AsyncIterable<Chunk> | undefined> {
-  // True if deleted rows have left many small chunks.
+  // True if so many rows were deleted that chunks are less than a quarter full.
   const scattered =
     base.chunks.length > 4 &&
     base.chunks.reduce((rows, chunk) => rows + chunk.rows, 0) < (base.chunks.length * tableRead.size) / 4
@@ -75,7 +77,7 @@ async function* merged(
   let after = LEAST
   let next = 0
   for (const [i, chunk] of chunks.entries()) {
-    // Rows added at the end belong to the last chunk.
+    // Rows that were added at the end belong to the last chunk.
     const last = i === chunks.length - 1 ? MOST : chunk.last
     const first = next
     while (next < keys.length && keys[next]! <= last) next++
@@ -86,7 +88,10 @@ async function* merged(
   if (chunks.length === 0) yield* chunksBetween(tableRead, LEAST, MOST)
 }
 
-/** The changed keys, sorted; undefined if there are too many, or if pruning left gaps in the change log. */
+/**
+ * Keys of rows that changed between two versions, sorted; undefined if there are too many, or if entries of the history
+ * were pruned.
+ */
 async function keysChanged(
   { client, declaration }: ChunkReading,
   since: number,
@@ -99,8 +104,8 @@ async function keysChanged(
     [sqlName(declaration), since, until],
   )
   const { told, keys } = rows[0]!
-  // Each entry has its version and the previous one. If entries are missing, their steps do not add up to the whole
-  // difference.
+  // Each entry of the history has its version and the version before. If entries are missing, the steps between these
+  // do not add up to `until - since`.
   if (until <= since || told !== until - since || !keys) return undefined
   return keys.map(Number).sort((a, b) => a - b)
 }

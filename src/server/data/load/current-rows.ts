@@ -5,18 +5,20 @@ import type { Loader } from './load.ts'
 import { rowsOf } from './snapshot-rows.ts'
 
 export interface CurrentRows<T> {
-  /** Rows of a table that was read; empty for other tables. */
+  /** The rows of a table; empty for a table that was not requested. */
   rowsOf(table: TableName): readonly Row[]
+  /** The result of `readExtra`. */
   readonly extra: T
 }
 
+/** Number of attempts to read all tables without a change in between. */
 const TRIES = 5
 
 export const versionsOf = (loader: Loader, names: readonly TableName[]): Promise<number[]> =>
   Promise.all(names.map((name) => loader.version(tables[name])))
 
 /**
- * The rows of several tables in one consistent state: reads again if one of them changed meanwhile.
+ * Reads several tables in one consistent state: reads them again if one has changed meanwhile.
  * @param readExtra reads other data in the same state
  * @throws EventmsError 'serverBusy' if the tables keep changing
  */
@@ -27,7 +29,7 @@ export async function currentRows<T>(
 ): Promise<CurrentRows<T>> {
   for (let tries = 0; tries < TRIES; tries++) {
     const read = new Map<TableName, Awaited<ReturnType<typeof rowsOf>>>()
-    // One after the other, so that a request holds one connection at most.
+    // One table after the other, so that a request needs at most one database connection.
     for (const name of names) read.set(name, await rowsOf(loader, tables[name]))
     const found = await readExtra()
     const now = await versionsOf(loader, names)

@@ -8,24 +8,24 @@ import { tableIdentifier } from '#server/data/sql-names.ts'
 import { chunksBetween, chunksSince, LEAST, MOST } from './chunks.ts'
 import { Snapshot } from './snapshot.ts'
 
-/** Maximum bytes of a cached table. */
+/** Maximum bytes of a table that stays in the cache. */
 const KEPT_BYTES = 128 * 1024 * 1024
 
 export interface Loader {
-  /** The current table as one snapshot, in the lines of src/domain/wire.ts. */
+  /** The current table in the lines of src/domain/wire.ts. */
   load(declaration: TableDeclaration): Promise<Snapshot>
   version(declaration: TableDeclaration): Promise<number>
 }
 
 export interface LoaderOptions {
-  /** Rows per line: enough to make the cost of a query small, few enough to show progress. */
+  /** Rows per line: enough that the cost of a query is small, few enough to show progress. */
   readonly size?: number
 }
 
 /**
- * Caches the lines of each table for all clients until the table's version changes; then only changed lines are read
- * again. A read takes one snapshot, and waits for no client. Cached lines are served even while an act occupies the
- * only session.
+ * Reads tables for all clients. Caches the lines of a table until its version changes; then only lines with changed
+ * rows are read again. A read takes one snapshot, and does not wait for slow clients. Cached lines are sent even while
+ * an act occupies the embedded database's only session.
  */
 export function createLoader(pool: pg.Pool, { size = 10_000 }: LoaderOptions = {}): Loader {
   const snapshots = new Map<string, Promise<Snapshot>>()
@@ -55,7 +55,8 @@ export function createLoader(pool: pg.Pool, { size = 10_000 }: LoaderOptions = {
   const load = async (declaration: TableDeclaration): Promise<Snapshot> => {
     const cached = snapshots.get(declaration.name)
     if (!cached) return build(declaration)
-    // The version is read only now. If the cached load has the same version, it contains all changes committed so far.
+    // Reads the version after the request came. If the cached table has the same version, it contains all changes that
+    // were committed before.
     const [now, snapshot] = await Promise.all([version(declaration), cached.catch(() => undefined)])
     if (snapshot?.version === now && snapshot.state !== 'broken') return snapshot
     const newer = snapshots.get(declaration.name)
@@ -69,7 +70,7 @@ export function createLoader(pool: pg.Pool, { size = 10_000 }: LoaderOptions = {
       for (const name of tableNames) {
         if (signal.aborted) return
         if (!snapshots.has(name)) continue
-        // Ignores errors, because an unreadable table must not affect other tables.
+        // Ignores errors, because a damaged table must not affect the others.
         await load(tables[name])
           .then((snapshot) => snapshot.ended())
           .catch(() => {})
@@ -85,17 +86,22 @@ interface TableRead {
   readonly base: Snapshot | undefined
 }
 
-/** Reads a table. Resolves once the head is read; the rest of the snapshot follows. `onEnd` is called at its end. */
+/**
+ * Reads a table. Resolves when the first line is read; the other lines are added to the snapshot later. Calls `onEnd`
+ * after the last line or an error.
+ */
 function read({ pool, declaration, size, base }: TableRead, onEnd: (snapshot: Snapshot) => void): Promise<Snapshot> {
   const integrity = integrityOf(pool)
   return new Promise((resolve, reject) => {
-    // A truncated file reads like a table with fewer rows, which must not be printed as if it were complete.
+    // Without this check, a table whose file was truncated would look like a table with fewer rows, and would be
+    // printed so.
     integrity?.requireReadable(declaration.name)
     let snapshot: Snapshot | undefined
     const complete = transaction(
       pool,
       async (client) => {
-        // A new table has no statistics, and the planner would then sort the rest of the table for every chunk.
+        // Without this setting, the planner would sort all remaining rows for every chunk of a new table, which has no
+        // statistics.
         await client.query('SET LOCAL enable_sort = off')
         const head = await readHead(client, declaration)
         snapshot = new Snapshot(head.version, new TextEncoder().encode(`${JSON.stringify(head)}\n`))
@@ -107,7 +113,7 @@ function read({ pool, declaration, size, base }: TableRead, onEnd: (snapshot: Sn
           snapshot.add(chunk)
           rows += chunk.rows
         }
-        // An incomplete load must fail, so that no reader takes it for the whole table.
+        // An incomplete read must fail, so that nobody takes it for the whole table.
         if (rows !== head.count) throw new Error(`${declaration.name}: ${rows} of ${head.count} rows were read`)
       },
       { isolation: 'repeatable read', readOnly: true },
@@ -116,7 +122,7 @@ function read({ pool, declaration, size, base }: TableRead, onEnd: (snapshot: Sn
       .then(
         () => snapshot!.end(),
         (error: unknown) => {
-          // Checks all tables now, so that the next request reports which table is damaged.
+          // Checks all tables for damage, so that the next request reports which one is damaged.
           if (damageIn(error) !== undefined) void integrity?.check().catch(() => {})
           if (snapshot) snapshot.fail(error)
           else reject(error)

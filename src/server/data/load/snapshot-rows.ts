@@ -4,7 +4,7 @@ import type { Row, TableDeclaration } from '#domain/table.ts'
 import type { Columns, LoadHead } from '#domain/wire.ts'
 import type { Loader } from './load.ts'
 
-/** The rows of a table in memory, and their version. Lets other requests run between the chunks. */
+/** Reads all rows of a table into memory, with their version. Lets other requests run between the lines. */
 export async function rowsOf(loader: Loader, declaration: TableDeclaration): Promise<HeldRows> {
   const snapshot = await loader.load(declaration)
   const decoder = new TextDecoder()

@@ -1,11 +1,14 @@
-/** A line of the answer: rows in the order of their keys. */
+/** A line with rows in the order of their keys. `rows` is the number of rows, `last` the last key. */
 export interface Chunk {
   readonly line: Uint8Array<ArrayBuffer>
   readonly rows: number
   readonly last: number
 }
 
-/** Lines of a table while it is read. A reader gets the lines read so far, then waits for further lines. */
+/**
+ * The lines of a table, which grow while the table is read. A reader gets the lines so far, then waits for further
+ * ones.
+ */
 export class Snapshot {
   readonly version: number
   readonly chunks: Chunk[] = []
@@ -45,11 +48,15 @@ export class Snapshot {
     this.#wake()
   }
 
+  /** Resolves when the table is read, also after an error. */
   async ended(): Promise<void> {
     while (this.#state === 'growing') await new Promise<void>((grown) => this.#waiting.push(grown))
   }
 
-  /** Every line, the head first. @throws the error of `fail`, so that an incomplete table never ends normally */
+  /**
+   * All lines from the first one. After `fail` the stream ends with its error, so that an incomplete table never ends
+   * normally.
+   */
   stream(): ReadableStream<Uint8Array<ArrayBuffer>> {
     let next = 0
     return new ReadableStream(

@@ -10,12 +10,15 @@ import { transaction } from '#server/db/transactions/transaction.ts'
 
 const DB = fileURLToPath(new URL('db/', ROOT))
 
-/** The data tables, then the tables of our own server such as accounts; run in this order. */
+/**
+ * Folders of migrations in the order in which they run: the tables of the office, then the tables of our own server
+ * such as accounts.
+ */
 export const migrationFolders: readonly string[] = [path.join(DB, 'migrations'), path.join(DB, 'server')]
 
 const functionFolder = path.join(DB, 'functions')
 
-/** Folders of SQL files. Without `functions` a database has only migrations. */
+/** Folders of SQL files. Without `functions` only migrations run. */
 export interface SqlFolders {
   readonly migrations: readonly string[]
   readonly functions?: string
@@ -23,26 +26,29 @@ export interface SqlFolders {
 
 const sqlFolders: SqlFolders = { migrations: migrationFolders, functions: functionFolder }
 
-/** `name` is folder and file name, recorded in the database. The file of a released migration must never change. */
+/**
+ * A migration. `name` is folder and file name, such as `migrations/0001_words.sql`, and is stored in the database. The
+ * file of a released migration must never change.
+ */
 export interface Migration {
   readonly name: string
   readonly sql: string
   readonly sha256: string
 }
 
-/** Ids of advisory locks: arbitrary constants, the same for all servers of a database. */
+/** Numbers of advisory locks. They are arbitrary, but the same for all servers of a database. */
 const LOCK = 2_026_110_001
 const UPGRADE = 2_026_110_002
-/** SQLSTATE of PostgreSQL. */
+/** PostgreSQL's SQLSTATE of a missing table. */
 const UNDEFINED_TABLE = '42P01'
-/** Timeout in milliseconds of one migration, and of the wait for another server's run. */
+/** Milliseconds that one migration may take, and also the wait for another server's migrations. */
 const TIMEOUT_MS = 600_000
-/** Timeout in milliseconds of the wait for the backup that another server makes before its run. */
+/** Milliseconds to wait for the backup that another server makes before its migrations. */
 const LONG_PATIENCE = 24 * 3_600_000
 
 /**
- * The migrations in the order of their numbers (`0001_words.sql`). @throws Error for another name, or a number used
- * twice
+ * Reads the migrations in the order of their numbers, such as `0001_words.sql`.
+ * @throws Error for a file with another kind of name, or a number that is used twice
  */
 export async function readMigrations(folders: readonly string[] = migrationFolders): Promise<Migration[]> {
   const migrations: Migration[] = []
@@ -59,7 +65,7 @@ export async function readMigrations(folders: readonly string[] = migrationFolde
   return migrations
 }
 
-/** The function files in the order of their names (db/functions). */
+/** Reads the files with SQL functions (db/functions) in the order of their names. */
 export const readFunctions = (folder = functionFolder): Promise<Migration[]> => readFolder(folder)
 
 async function readFolder(folder: string): Promise<Migration[]> {
@@ -75,10 +81,11 @@ async function readFolder(folder: string): Promise<Migration[]> {
 }
 
 /**
- * Runs missing migrations, then changed functions, in one transaction. Takes an advisory lock of the transaction, which
- * works behind a pooler: of several servers one migrates, and the others wait.
+ * Runs missing migrations, then changed files with functions, in one transaction. An advisory lock lets one of several
+ * servers migrate, and the others wait. It is a lock of the transaction, because others do not work behind a pooler.
  * @returns the names of the files that were run.
- * @throws EventmsError 'migrationChanged' { name } if a file differs from the one that ran, or precedes one that ran.
+ * @throws EventmsError 'migrationChanged' { name } if a file differs from the one that ran, or comes before one that
+ * ran.
  * @throws EventmsError 'migrationUnknown' { name } if the database is newer than this code
  */
 export async function migrate(pool: pg.Pool, folders: SqlFolders = sqlFolders): Promise<string[]> {
@@ -110,7 +117,10 @@ const readFiles = async ({ migrations, functions }: SqlFolders): Promise<Files> 
   functions: functions === undefined ? [] : await readFunctions(functions),
 })
 
-/** Files to run: missing migrations and changed functions. After a migration all functions, as it may drop some. */
+/**
+ * The files to run: missing migrations, and changed files with functions. If a migration is missing, all files with
+ * functions, because the migration may drop functions.
+ */
 async function dueIn(client: pg.Pool | pg.ClientBase, { migrations, functions }: Files) {
   const missing = missingOf(migrations, await recorded(client, 'migration'))
   if (missing.length > 0) return { missing, stale: functions }
@@ -118,7 +128,7 @@ async function dueIn(client: pg.Pool | pg.ClientBase, { migrations, functions }:
   return { missing, stale: functions.filter(({ name, sha256 }) => applied.get(name) !== sha256) }
 }
 
-/** Runs `before`, then upgrades a database of an earlier version. Of several servers only one does so. */
+/** Upgrades a database of an earlier version, after `before`. Of several servers only one does so. */
 export async function upgrade(
   pool: pg.Pool,
   before: () => Promise<void>,
@@ -130,14 +140,14 @@ export async function upgrade(
   })
 }
 
-/** Runs `work`, which takes its own connections, under a lock that excludes other servers. */
+/** Runs `work` under a lock that excludes other servers. `work` takes other connections than the lock. */
 async function alone(pool: pg.Pool, work: () => Promise<void>): Promise<void> {
-  // The data folder's lock already excludes others.
+  // The lock of the data folder excludes other processes already.
   if (oneSessionOf(pool)) return work()
   const client = await pool.connect()
   let broken: Error | undefined
   try {
-    // A lock of the transaction, because a lock of the session does not work behind a transaction pooler.
+    // An advisory lock of the transaction, because one of the session does not work behind a transaction pooler.
     await client.query(
       'BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0',
     )
@@ -155,7 +165,7 @@ export async function applyMigrations(client: pg.ClientBase, migrations: readonl
   await run(client, migrations)
 }
 
-/** Runs the function files in the caller's transaction, and records their hashes. */
+/** Runs files with functions in the transaction of `client`, and stores their hashes. */
 export async function applyFunctions(client: pg.ClientBase, functions: readonly Migration[]): Promise<void> {
   for (const file of functions) {
     await runFile(client, file)
@@ -167,7 +177,7 @@ export async function applyFunctions(client: pg.ClientBase, functions: readonly 
   }
 }
 
-/** True if `migrate` would change a database of an earlier version. @throws errors of `migrate` */
+/** True if an earlier version made the database, and `migrate` would change it. @throws errors of `migrate` */
 export async function needsUpgrade(pool: pg.Pool, folders: SqlFolders = sqlFolders): Promise<boolean> {
   if ((await recorded(pool, 'migration')).size === 0) return false
   const { missing, stale } = await dueIn(pool, await readFiles(folders))
@@ -175,14 +185,14 @@ export async function needsUpgrade(pool: pg.Pool, folders: SqlFolders = sqlFolde
 }
 
 async function makeRecords(client: pg.ClientBase): Promise<void> {
-  // Queried first, because IF NOT EXISTS would use a snapshot from before the wait for the lock.
+  // Queries before it creates, because IF NOT EXISTS would use a snapshot from before the wait for the lock.
   const { rowCount } = await client.query("SELECT FROM pg_namespace WHERE nspname = 'eventms_private'")
   if (!rowCount) await client.query('CREATE SCHEMA eventms_private')
   for (const table of ['migration', 'repeatable_migration'])
     await client.query(`
       CREATE TABLE IF NOT EXISTS eventms_private.${table} (
         name text PRIMARY KEY, sha256 text NOT NULL, at timestamptz NOT NULL DEFAULT now())`)
-  // Waits for a running backup, so that a backup contains either all of a migration or nothing (backup/dump.ts).
+  // Waits for a running backup: a backup must contain all of a migration, or nothing of it (backup/dump.ts).
   await client.query(patient('LOCK TABLE eventms_private.migration IN SHARE ROW EXCLUSIVE MODE', LONG_PATIENCE))
 }
 
@@ -200,7 +210,7 @@ async function runFile(client: pg.ClientBase, { name, sql }: Migration): Promise
   })
 }
 
-/** Recorded hashes by name; empty if the table does not exist. */
+/** Stored hashes of the files that ran, by name; empty if the table does not exist. */
 async function recorded(
   client: pg.Pool | pg.ClientBase,
   table: 'migration' | 'repeatable_migration',
@@ -216,12 +226,12 @@ async function recorded(
   }
 }
 
-/** A query with a longer timeout. pg has the option `query_timeout`, but its types do not. */
+/** A query with a longer timeout. The types of pg lack its option `query_timeout`. */
 function patient(text: string, timeout = TIMEOUT_MS): { text: string; query_timeout: number } {
   return { text, query_timeout: timeout }
 }
 
-/** The migrations to run. Also checks that applied files are unchanged. */
+/** The migrations that did not run yet. Also checks that those that ran are unchanged. */
 function missingOf(migrations: readonly Migration[], records: ReadonlyMap<string, string>): Migration[] {
   const known = new Set(migrations.map(({ name }) => name))
   for (const name of records.keys()) if (!known.has(name)) throw new EventmsError('migrationUnknown', { name })

@@ -1,6 +1,9 @@
 const NAME = 'application_name'
 
-/** Splits an address with several hosts. Removes the application name, which would override ours. */
+/**
+ * Splits an address with several hosts into one address for each. Removes `application_name`, which would override
+ * ours. Example: `postgres://one,two/name` → `postgres://one/name`, `postgres://two/name`.
+ */
 export function addressesOf(databaseUrl: string): string[] {
   const [, before = '', hosts = '', after = ''] = /^(\w+:\/\/(?:[^@/?#]*@)?)([^/?#]*)(.*)$/s.exec(databaseUrl) ?? []
   const parameters = after.replaceAll(/(?<=[?&])[^&#]+&?/g, (parameter) =>

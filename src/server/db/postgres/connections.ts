@@ -3,60 +3,73 @@ import pg from 'pg'
 import { WriterSlots } from './writer-slots.ts'
 
 /**
- * Separate pools: writers wait up to 20 s for locks, and in a shared pool would block sign-in, loads and health checks.
+ * Connections besides the pool for reads and sign-ins. Writers have their own pool, because they wait up to 20 s for
+ * locks. In a shared pool they would block sign-ins, loads and health checks.
  */
 export interface Connections {
   readonly writers: pg.Pool
-  /** One connection, for checks that the server answers. */
+  /** A pool of one connection, which checks that the server answers. */
   readonly watcher: pg.Pool
-  /** `application_name`, unique to this process. */
+  /** The `application_name` of all these connections, different for each process. */
   readonly name: string
 }
 
-/** Prefix of the names of all EventMS connections; the whole name in earlier versions and the embedded database. */
+/**
+ * First characters of the `application_name` of every connection of EventMS. Earlier versions and the embedded database
+ * use nothing else.
+ */
 const NAME = 'eventms'
 
-/** Pattern of any connection of EventMS; a pooler may append to the name. */
+/** Regular expression for the `application_name` of any connection of EventMS. A pooler may append text to it. */
 export const ANY_NAME = `^${NAME}(-[0-9a-f]{16}.*)?$`
 
 const writerSlots = new WeakMap<pg.Pool, WriterSlots>()
 const connections = new WeakMap<pg.Pool, Connections>()
 
+/** Registers the separate connections of a PostgreSQL server's pool. */
 export function setApart(pool: pg.Pool, separate: Connections): void {
   connections.set(pool, separate)
   writerSlots.set(pool, new WriterSlots())
 }
 
-/** Slots of the writers; undefined for the embedded database, whose only session is a queue already. */
+/**
+ * The slots for which writers of a pool wait. Undefined for the embedded database, whose only session lets one writer
+ * in at a time anyway.
+ */
 export function writerSlotsOf(pool: pg.Pool): WriterSlots | undefined {
   return writerSlots.get(pool)
 }
 
-/** The writers' pool; for the embedded database `pool` itself, because it has a single session. */
+/** The pool for acts; `pool` itself for the embedded database, which has a single session. */
 export function writersOf(pool: pg.Pool): pg.Pool {
   return connections.get(pool)?.writers ?? pool
 }
 
+/** The pool for health checks; `pool` itself for the embedded database. */
 export function watcherOf(pool: pg.Pool): pg.Pool {
   return connections.get(pool)?.watcher ?? pool
 }
 
-/** Name shared by `pool` and its separate connections. */
+/** The `application_name` of `pool` and its separate connections. */
 export function connectionName(pool: pg.Pool): string {
   return connections.get(pool)?.name ?? NAME
 }
 
-/** Timeout in milliseconds of the wait for a connection. */
+/** Milliseconds to wait for a connection. */
 const CONNECTING = 10_000
 
-/** Timeout of a check in milliseconds. */
+/** Milliseconds that a check of the server may take. */
 const POLL_TIMEOUT = 4_000
 
-/** Pools for reads and sessions, for acts, and for checks. @param poolConfig without an address, which `Primary` sets */
+/**
+ * Makes the pools of a PostgreSQL server: for reads and sign-ins, for acts, and for checks.
+ * @param poolConfig without an address if `Primary` sets it
+ */
 export function serverPools(poolConfig: pg.PoolConfig): Connections & { readonly pool: pg.Pool } {
   const name = `${NAME}-${randomBytes(8).toString('hex')}`
   const shared = { ...poolConfig, application_name: name, idleTimeoutMillis: 30_000, keepAlive: true }
-  // `query_timeout` detects a silent server. `statement_timeout` is set per transaction: poolers refuse it here.
+  // `query_timeout` detects a server that does not answer. `statement_timeout` is set in each transaction, because
+  // poolers refuse it here.
   const working = { ...shared, connectionTimeoutMillis: CONNECTING, query_timeout: 90_000 }
   return {
     name,

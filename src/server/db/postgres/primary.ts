@@ -1,28 +1,38 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 
-/** In milliseconds: timeout of a query to a server, and the pause before all servers are queried again. */
+/** Milliseconds that a server may take to answer, and milliseconds until all servers are queried again. */
 const ASKED = 2_000
 const AGAIN = 500
 
-/** Poll interval in milliseconds: a former primary that became a standby still answers queries. */
+/**
+ * Milliseconds between two checks of the primary. Needed because a former primary that became a standby still answers
+ * queries.
+ */
 const EVERY = 5_000
 
-/** Milliseconds that a new connection waits until a primary is found. */
+/** Milliseconds for which a new connection waits until a primary is found. */
 const TIMEOUT_MS = 5_000
 
-/** SQL: timeline of a primary, NULL for a standby. A promoted standby has a later timeline than the former primary. */
+/**
+ * SQL: the timeline of a primary; NULL for a standby. A standby that was promoted has a later timeline than the former
+ * primary.
+ */
 const WHAT_IT_IS = `
   SELECT CASE WHEN NOT pg_is_in_recovery() THEN
     ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::bigint::int END AS timeline`
 
+/** Internals of pg that its types omit. */
 interface Wired {
   readonly connection: { readonly stream: { destroy(error?: Error): void } }
 }
 
 type Connected = (error: Error | undefined, client?: pg.PoolClient, release?: (drop?: unknown) => void) => void
 
-/** Connects pools to the primary, the server that accepts writes; after a failover to the new primary. */
+/**
+ * Connects pools to the primary, which is the server that accepts writes. After a failover connects them to the new
+ * primary.
+ */
 export class Primary {
   readonly #addresses: readonly string[]
   readonly #options: readonly pg.PoolConfig[]
@@ -75,7 +85,7 @@ export class Primary {
       try {
         return await connect()
       } catch (error) {
-        // Searches the primary and retries once. A second failure is thrown.
+        // Searches the primary and connects once more. A second error is thrown.
         if (this.#closed || pool.ending) throw error
         await this.found()
         return connect()
@@ -90,7 +100,7 @@ export class Primary {
       )
       return undefined
     }
-    // pg declares connect as two overloads, which an assignment cannot express.
+    // The types of pg declare `connect` as two overloads, to which no single function can be assigned without a cast.
     pool.connect = called as typeof pool.connect
     pool.on('connect', (client) => this.#at.set(client, this.#address ?? ''))
     pool.on('remove', (client) => this.#at.delete(client))
@@ -115,7 +125,7 @@ export class Primary {
     const isFirst = this.#address === undefined
     this.#address = address
     for (const options of this.#options) options.connectionString = address
-    // Connections to the former primary would read stale data.
+    // Cuts connections to the former primary, which would read stale data.
     for (const [client, at] of this.#at)
       if (at !== address)
         (client as unknown as Wired).connection.stream.destroy(new Error('Connection terminated: another primary'))
@@ -123,7 +133,7 @@ export class Primary {
   }
 }
 
-/** The timeline; undefined for a standby, and for a server that does not answer. */
+/** The timeline of a primary; undefined for a standby, and for a server that does not answer. */
 async function whatIs(connectionString: string): Promise<number | undefined> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: ASKED, query_timeout: ASKED })
   client.on('error', () => {})

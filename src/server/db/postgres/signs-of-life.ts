@@ -2,22 +2,22 @@ import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { withTimeout } from '#server/with-timeout.ts'
 
-/** Heartbeat interval in milliseconds. */
+/** Milliseconds between two heartbeats. */
 const EVERY = 10_000
 
 /** Seconds after the last heartbeat for which a server counts as running, even if it was killed. */
 export const FRESH = 35
 
-/** Default timeout in milliseconds of the statement that deregisters the server. */
+/** Milliseconds by default for removing the server's row at its end. */
 const LAST_WORD = 1_000
 
 const SAY = `INSERT INTO eventms_private."server" ("id") VALUES ($1)
   ON CONFLICT ("id") DO UPDATE SET "seen" = now()`
 
 /**
- * Writes heartbeats of a server, because an idle server has no connections by which others could detect it. Not needed
- * for the embedded database, whose folder is locked.
- * @returns a function that ends the heartbeats and deregisters the server
+ * Writes a heartbeat of this server to the database at intervals. An idle server has no connections by which other
+ * processes could notice it. The embedded database needs no heartbeat, because its folder is locked.
+ * @returns a function that ends the heartbeats and removes the server's row
  */
 export async function giveSigns(
   pool: pg.Pool,
@@ -25,7 +25,7 @@ export async function giveSigns(
   every = EVERY,
 ): Promise<(timeoutMs?: number) => Promise<void>> {
   const id = randomUUID()
-  // Removes rows of servers that were killed or could not deregister.
+  // Removes rows of servers that were killed before they could remove them.
   await pool.query(`DELETE FROM eventms_private."server" WHERE "seen" < now() - interval '1 day'`)
   await pool.query(SAY, [id])
   let saying: Promise<unknown> | undefined
@@ -37,7 +37,7 @@ export async function giveSigns(
   }, every).unref()
   return async (timeoutMs = LAST_WORD) => {
     clearInterval(timer)
-    // Waits for a running heartbeat, which would otherwise insert the row again.
+    // Waits for a heartbeat that is being written, which would otherwise insert the row again.
     const removed = Promise.resolve(saying).then(() =>
       pool.query('DELETE FROM eventms_private."server" WHERE "id" = $1', [id]),
     )
@@ -45,6 +45,7 @@ export async function giveSigns(
   }
 }
 
+/** Number of servers with a recent heartbeat. */
 export async function serversOn(client: pg.ClientBase | pg.Pool): Promise<number> {
   const { rows: found } = await client.query<{ any: boolean }>(
     `SELECT to_regclass('eventms_private."server"') IS NOT NULL AS any`,

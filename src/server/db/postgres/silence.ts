@@ -1,25 +1,25 @@
 import type pg from 'pg'
 import { interceptConnect } from '#server/intercept-connect.ts'
 
-/** Milliseconds between checks while somebody waits for an answer. */
+/** Milliseconds between two checks while a query waits for an answer. */
 const EVERY = 500
 
-/** Internals of pg that its types leave out. */
+/** Internals of pg that its types omit. */
 interface Wired {
   readonly connection: { readonly stream: { destroy(error?: Error): void } }
 }
 
-/** Matches pg's timeout errors. Any other error proves that the server answers, or that the connection is closed. */
+/** Matches pg's timeout errors. Any other error proves that the server answers or the connection is closed. */
 const unanswered = /timeout/
 
 const silentError = () => new Error('Connection terminated: the database went silent')
 
 /**
- * Rejects queries to a silent server (a stopped machine, a lost network), which would otherwise wait for minutes. While
- * `pools` are in use, `poll` runs repeatedly. Two timeouts in a row cut the connections in use, and new connections are
- * refused until `poll` succeeds. Slow statements are not affected, because the server still answers `poll`.
+ * Rejects queries to a server that does not answer, such as a stopped machine. Otherwise they would wait for minutes.
+ * While `pools` are in use, `poll` runs at intervals. After two timeouts in a row, connections in use are cut, and new
+ * ones are refused until `poll` succeeds. Slow queries are not affected, because the server still answers `poll`.
  * @param poll rejects after a few seconds without an answer
- * @returns a function that stops it
+ * @returns a function that stops the checks
  */
 export function noticeSilence(
   pools: readonly pg.Pool[],
@@ -56,7 +56,7 @@ export function noticeSilence(
       .finally(() => (isPolling = false))
   }, every).unref()
 
-  /** Cuts only connections that were open during the poll: the server may answer later ones. */
+  /** Cuts the connections that were in use when the poll began. Later connections may get an answer. */
   const cut = (polled: readonly pg.PoolClient[]) => {
     for (const client of polled)
       if (inUse.has(client)) (client as unknown as Wired).connection.stream.destroy(silentError())

@@ -1,12 +1,15 @@
 import { EventmsError } from '#domain/errors.ts'
 
-/** Maximum writers of a table that have a connection: one with the lock, and the next. Others wait without one. */
+/**
+ * Maximum number of writers of a table that have a connection: one with the lock, and the next one. Further writers
+ * wait without a connection.
+ */
 const AT_ONCE = 2
 
-/** Timeout of the wait in milliseconds, the same as for a lock (act.ts). */
+/** Milliseconds to wait for a slot: as long as for a lock (act.ts). */
 const TIMEOUT_MS = 20_000
 
-/** Slots per table, so that writers of one table never block those of another. */
+/** Slots for writers, separate for each table, so that writers of one table never block those of another. */
 export class WriterSlots {
   readonly #lanes = new Map<string, { running: number; readonly waiting: Set<() => void> }>()
   readonly #timeoutMs: number
@@ -15,11 +18,12 @@ export class WriterSlots {
     this.#timeoutMs = timeoutMs
   }
 
+  /** Number of writers that wait for a slot. */
   get waiting(): number {
     return [...this.#lanes.values()].reduce((sum, { waiting }) => sum + waiting.size, 0)
   }
 
-  /** Resolves with the slot's release. @throws EventmsError 'databaseBusy' on timeout */
+  /** Waits for a slot. @returns a function that releases it @throws EventmsError 'databaseBusy' after the timeout */
   async enter(table: string): Promise<() => void> {
     const lane = this.#lanes.get(table) ?? { running: 0, waiting: new Set() }
     this.#lanes.set(table, lane)

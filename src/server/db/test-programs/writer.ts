@@ -1,6 +1,6 @@
 /**
- * For open.test.ts: opens a data folder, stages rows as an import does, then commits numbers endlessly and reports each
- * commit.
+ * Program of open.test.ts. Opens a data folder, makes a temporary table as an import does, then commits numbers
+ * endlessly, and reports each commit.
  */
 import { openDatabase } from '#server/db/open.ts'
 

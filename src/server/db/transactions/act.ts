@@ -9,20 +9,22 @@ import { readVersions } from './read-versions.ts'
 import { runningActs } from './running-acts.ts'
 import { transaction, type TransactionOptions } from './transaction.ts'
 
-/** The actor's session or personal token must be valid at the beginning and at the end of an act. */
+/** A signed-in person. The session or personal token must be valid when an act begins and when it ends. */
 export interface SignedIn {
   readonly email: string
-  /** Token of the session; without it the session is not checked. */
+  /** Token of the session; undefined to check no session. */
   readonly session?: string | undefined
-  /** Id of the personal token, which must permit to write. */
+  /** Id of the personal token, which must permit writing; undefined without one. */
   readonly token?: string | undefined
 }
 
-/** A signed-in person, or only a name for the change log, such as that of a command. */
+/** The author of an act: a signed-in person, or only a name for the change history, such as that of a command. */
 export type Actor = SignedIn | string
 
+/** Maximum number of attempts. */
 const TRIES = 3
 
+/** SQL that names the author for the history and sets the lock timeout. `isSignedIn`: session and token are valid. */
 const NAMED = `
   SELECT set_config('eventms.user', $1, true), set_config('lock_timeout', '20s', true),
     set_config('eventms.token', coalesce((SELECT json_build_object('id', id, 'name', name)::text
@@ -36,18 +38,21 @@ const NAMED = `
         AND u."disabledAt" IS NULL)) AS "isSignedIn"`
 
 interface ActOptions extends TransactionOptions {
-  /** Kind in the table of acts. Some database functions set their own kind instead. */
+  /** Kind that is stored in the table of acts. Undefined if a SQL function sets it. */
   readonly kind?: ActKind
-  /** Kind for the metrics, for acts whose kind a database function sets. */
+  /** Kind for the metrics if a SQL function sets the stored kind. */
   readonly observedAs?: ObservedAct
   readonly file?: string | undefined
   readonly rows?: number | undefined
-  /** Database name of the table, if the act locks only one: its writers wait for a `WriterSlots` slot. */
+  /**
+   * Name of the table in the database, if the act locks only one. The act then waits for a slot of this table's
+   * writers.
+   */
   readonly table?: string | undefined
 }
 
 /**
- * Runs one user action in one transaction; retries after a deadlock.
+ * Runs an action of one person in one transaction. Repeats it after a deadlock.
  * @throws EventmsError 'databaseBusy' after 20 s without a lock, 'serverStopping', 'diskFull', 'notSignedIn' if the
  * session or token has ended meanwhile
  */
@@ -85,7 +90,7 @@ async function perform<T>(
     if (session) leave = session.hold(await readVersions(client), rows)
     if (kind) await client.query('SELECT eventms_begin_act($1, eventms_file_details($2))', [kind, file ?? null])
     const result = await fn(client)
-    // Checked again, because the session may have ended during an import of minutes.
+    // The session may have ended during the act, for example during an import of minutes.
     if (signedIn !== undefined || token !== undefined) await requireSignedIn()
     return result
   }

@@ -3,10 +3,10 @@ import type { Duplex } from 'node:stream'
 import pg from 'pg'
 import { cancelOn } from '#server/embedded-database/index.ts'
 
-/** Timeout in milliseconds for sending a cancel request, which hangs if the network is gone. */
+/** Milliseconds that sending a cancel request may take. Without a network it would never end. */
 const TIMEOUT_MS = 5000
 
-/** Internals of pg that its types leave out. */
+/** Internals of pg that its types omit. */
 interface Connected {
   readonly host: string
   readonly port: number
@@ -17,7 +17,7 @@ interface Connected {
   readonly connection?: { readonly stream: unknown }
 }
 
-/** pg's connection below its client; its types leave out the cancel request. */
+/** A connection of pg without a session. The types of pg omit its cancel request. */
 interface ShortConnection extends EventEmitter {
   readonly stream: Duplex
   connect(portOrPath: number | string, host?: string): void
@@ -30,15 +30,19 @@ const AGAIN = 500
 
 const inDoubt = new WeakSet<pg.PoolClient>()
 
-/** True if a cancel request may still arrive. It would then cancel a later statement, so close the connection. */
+/**
+ * True if a cancel request may still arrive at the server. The connection must then be closed, or a later statement
+ * could be cancelled.
+ */
 export function mayStillBeEnded(client: pg.PoolClient): boolean {
   return inDoubt.has(client)
 }
 
 /**
- * Cancels the running statement as psql does at Ctrl-C, over a short connection without a password. The connection is
- * outside the pool, which may be full of cancelled work. The embedded database gets the cancel within this process.
- * Resolves when the cancel arrived, or on timeout (`mayStillBeEnded`); never rejects.
+ * Cancels the running statement as psql does at Ctrl-C: over another connection, which needs no password. It is not one
+ * of the pool, because the pool may be full of cancelled work. The embedded database gets the request inside this
+ * process.
+ * Resolves when the server has the request, or at the timeout (`mayStillBeEnded`). Never rejects.
  */
 export function requestCancel(client: pg.PoolClient, timeoutMs = TIMEOUT_MS): Promise<void> {
   const {
@@ -76,14 +80,17 @@ export function requestCancel(client: pg.PoolClient, timeoutMs = TIMEOUT_MS): Pr
     })
     connection.on('sslconnect', send)
     connection.on('error', () => end(false))
-    // The server closes the connection without an answer once it has passed on the cancel.
+    // The server closes the connection without an answer as soon as it has passed on the request.
     connection.on('end', () => end(true))
     if (host.startsWith('/')) connection.connect(`${host}/.s.PGSQL.${port}`)
     else connection.connect(port, host)
   })
 }
 
-/** Repeats the cancel request, which may get lost. @returns a function that ends this, and resolves at its end */
+/**
+ * Sends cancel requests at intervals, because a single one may be lost. @returns a function that stops this and waits
+ * for the last request
+ */
 export function keepCancelling(client: pg.PoolClient): () => Promise<void> {
   const sent: Promise<void>[] = []
   const send = () => void sent.push(requestCancel(client))
@@ -95,6 +102,7 @@ export function keepCancelling(client: pg.PoolClient): () => Promise<void> {
   }
 }
 
+/** Runs `work`, and cancels its statements on `client` when `signal` aborts. @throws the signal's reason if it is aborted already */
 export async function endedBy<T>(signal: AbortSignal, client: pg.PoolClient, work: () => Promise<T>): Promise<T> {
   signal.throwIfAborted()
   let cancelled: (() => Promise<void>) | undefined

@@ -1,14 +1,14 @@
 import { setTimeout } from 'node:timers/promises'
 import type pg from 'pg'
 
-/** Identifies a transaction, and its act if it recorded one. */
+/** Identifies a transaction: its number in the database, its act if it stored one, and its time. */
 export interface TransactionMark {
   readonly number: string | null
   readonly act: string | null
   readonly at: string
 }
 
-/** The mark of a transaction. Call at its end, after its act was recorded. */
+/** The mark of the running transaction. To be called at its end, after its act was stored. */
 export async function markOf(client: pg.PoolClient): Promise<TransactionMark> {
   const { rows } = await client.query<TransactionMark>(
     `SELECT pg_current_xact_id_if_assigned()::text AS number, nullif(current_setting('eventms.act', true), '') AS act,
@@ -19,17 +19,20 @@ export async function markOf(client: pg.PoolClient): Promise<TransactionMark> {
 
 export type Outcome = 'committed' | 'rolledBack' | 'unknown'
 
-/** Maximum attempts while the database may be restarting, and the pause in milliseconds between two attempts. */
+/** Maximum number of queries while the database may be restarting, and milliseconds between two of them. */
 const TRIES = 20
 const PAUSE = 1000
 
-/** Finds the outcome by the transaction's number and its act: a restored database may reuse the number alone. */
+/**
+ * Finds out whether a transaction was committed, by its number and its act. The number is not enough: a restored
+ * database may use it again.
+ */
 export async function outcomeOf(
   pool: pg.Pool,
   { number, act, at }: TransactionMark,
   { tries = TRIES, pause = PAUSE } = {},
 ): Promise<Outcome> {
-  // Without a number the transaction wrote nothing, so the outcome makes no difference.
+  // A transaction without a number wrote nothing, so the outcome makes no difference.
   if (number === null) return 'committed'
   for (let tried = 0; tried < tries; tried++) {
     if (tried > 0) await setTimeout(pause)

@@ -2,14 +2,15 @@ import type pg from 'pg'
 import { EventmsError } from '#domain/errors.ts'
 import { keepCancelling } from './cancel-request.ts'
 
-/** Seconds after which a client should retry: by then another server, or this one after a restart, is available. */
+/** Seconds after which a client should try again: by then another server, or this one after its restart, can answer. */
 const SOON = 15
 
 export const serverStopping = (): EventmsError => new EventmsError('serverStopping', { seconds: SOON })
 
 /**
- * Running acts. A stopping server waits for a while, then cancels acts before their COMMIT. Clients then get a clear
- * answer: nothing was done. Cutting the connection instead would make a completed act look failed.
+ * The running acts of a server. When the server stops, it waits for a while, then cancels the acts before their COMMIT.
+ * So clients get the clear answer that nothing was done. If the connection were cut instead, a completed act would look
+ * failed.
  */
 export class RunningActs {
   readonly #running = new Set<() => void>()
@@ -24,7 +25,10 @@ export class RunningActs {
     for (const end of this.#running) end()
   }
 
-  /** @throws EventmsError 'serverStopping' if a stop cancelled the act, in place of the database's error */
+  /**
+   * Runs `work` as an act that `stop` cancels. @throws EventmsError 'serverStopping' instead of the database's error if
+   * it was cancelled
+   */
   async run<T>(client: pg.PoolClient, work: () => Promise<T>): Promise<T> {
     if (this.#stopped) throw serverStopping()
     let cancelled: (() => Promise<void>) | undefined
@@ -38,7 +42,8 @@ export class RunningActs {
       throw cancelled ? serverStopping() : error
     } finally {
       this.#running.delete(end)
-      // Waits for the cancel request: arriving late, it could cancel the COMMIT or a statement of the next user.
+      // Waits for the cancel requests: a late one could cancel the COMMIT, or a statement of the connection's next
+      // user.
       await cancelled?.()
     }
   }

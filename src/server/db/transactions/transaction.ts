@@ -7,15 +7,16 @@ import { writersOf } from '#server/db/postgres/connections.ts'
 export interface TransactionOptions {
   readonly isolation?: 'read committed' | 'repeatable read' | 'serializable'
   readonly readOnly?: boolean
-  /** Timeout of a statement in milliseconds; 0: unlimited. PGlite ignores it, and has a watchdog instead. */
+  /** Milliseconds that a statement may take; 0 for no limit. PGlite ignores this, and has a watchdog instead. */
   readonly statementTimeout?: number
-  /** Timeout between two statements in milliseconds; 0: unlimited. */
+  /** Milliseconds between two statements; 0 for no limit. */
   readonly idleTimeout?: number
 }
 
 /**
- * Commits when `fn` resolves; rolls back and rethrows when `fn` throws. `fn` must query its client only. The pool
- * refuses queries from `fn`: they would run outside the transaction, or deadlock if there is only one connection.
+ * Runs `fn` in a transaction. Commits when `fn` resolves; rolls back and rethrows when `fn` throws. `fn` must query
+ * `client` only. From inside `fn` the pool refuses queries: they would run outside the transaction, or wait forever if
+ * there is only one connection.
  */
 export async function transaction<T>(
   pool: pg.Pool,
@@ -31,7 +32,7 @@ export async function transaction<T>(
   const scope: Scope = { pool, open: true }
   let broken: Error | undefined
   try {
-    // SET LOCAL, because settings of the session do not work behind a transaction pooler.
+    // SET LOCAL: settings of the session do not work behind a transaction pooler.
     await client.query(
       `BEGIN ISOLATION LEVEL ${isolation}${readOnly ? ' READ ONLY' : ''};` +
         `SET LOCAL statement_timeout = ${Math.trunc(statementTimeout)};` +
@@ -39,7 +40,7 @@ export async function transaction<T>(
     )
     const result = await scopes.run(scope, () => fn(client))
     const { command } = await client.query('COMMIT').catch(unanswered)
-    // If a statement failed unnoticed, COMMIT answers ROLLBACK without an error.
+    // After a failed statement whose error was caught, COMMIT answers ROLLBACK without an error.
     if (command !== 'COMMIT') throw new Error('the transaction was rolled back: a statement in it had failed')
     return result
   } catch (error) {
@@ -47,7 +48,7 @@ export async function transaction<T>(
     throw error
   } finally {
     scope.open = false
-    // Closes the connection if a cancel request may still arrive on it.
+    // Closes the connection if a cancel request may still arrive: it could cancel a statement of the next user.
     if (mayStillBeEnded(client)) broken ??= new Error('a cancel of what this connection ran may still come')
     client.release(broken)
   }
@@ -60,7 +61,10 @@ export function mayBeCommitted(error: unknown): boolean {
   return typeof error === 'object' && error !== null && unansweredCommits.has(error)
 }
 
-/** Marks errors after which the outcome is unknown: a lost connection or server. Other errors mean a rollback. */
+/**
+ * Marks an error of COMMIT after which the outcome is unknown: the connection or the server was lost. After any other
+ * error the transaction was rolled back.
+ */
 function unanswered(error: Error & { code?: string }): never {
   const isRefused = /^[0-9A-Z]{5}$/.test(error.code ?? '') && !/^(08|57P|58|XX|EPIPE)/.test(error.code!)
   if (!isRefused) unansweredCommits.add(error)
@@ -68,7 +72,8 @@ function unanswered(error: Error & { code?: string }): never {
 }
 
 async function rollBack(client: pg.PoolClient, cause: unknown): Promise<Error | undefined> {
-  // After pg's own timeout the statement still runs. A ROLLBACK would wait for it, so the connection is closed instead.
+  // After pg's own timeout the statement is still running. A ROLLBACK would wait for it, so the connection is closed
+  // instead.
   for (let error = cause; error instanceof Error; error = error.cause)
     if (error.message === 'Query read timeout') return error
   try {
@@ -85,7 +90,7 @@ interface Scope {
 }
 const scopes = new AsyncLocalStorage<Scope>()
 
-/** Refuses queries to `pool` from inside its own transaction at once. */
+/** Makes `pool` refuse queries at once that come from inside one of its transactions. */
 export function refuseInsideTransaction(pool: pg.Pool): void {
   interceptConnect(pool, (connect) => {
     const scope = scopes.getStore()
