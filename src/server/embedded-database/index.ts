@@ -1,14 +1,20 @@
-/** Public interface: other folders may import only this file (test/architecture.ts). README.md explains the parts. */
+/**
+ * Public interface of this folder: code of other folders may import only this file (test/architecture.ts). README.md
+ * explains the files.
+ */
 export { type DatabaseInFolder, type EmbeddedDatabase, openInFolder, overEngine } from './open.ts'
 
-/* Engines without a data folder: in memory, or for the trial restore of a backup. */
+/** Engines without a data folder: in memory, or for restoring a backup on trial. */
 export { gaveUpOver, Pglite, type PgliteOptions } from './engine/pglite.ts'
 export { cancelOn } from './engine/stream.ts'
 
 export { behindImports, type Importing, type OneSession, oneSessionOf } from './session/one-session.ts'
 export { damageIn, Integrity, integrityOf, requireWhole, setIntegrity } from './session/integrity.ts'
 
-/* The data folder: its lock, restoring into it, commands to the server that holds it, and its disk space. */
+/**
+ * The data folder: its lock, restoring a backup into it, sending commands to the server that has locked it, and its
+ * disk space.
+ */
 export { LockedFolder } from './data-folder/locked-folder.ts'
 export { liveness, ownIdentity } from './data-folder/process-identity.ts'
 export { isShutDown } from './data-folder/folder-identity.ts'

@@ -12,29 +12,29 @@ import { shareSession } from './session/one-session.ts'
 import { startUpkeep } from './session/upkeep.ts'
 
 export interface EmbeddedDatabase {
-  /** A pool of one connection: all requests share its session (session/one-session.ts). */
+  /** A pool of one connection. All requests share its session (session/one-session.ts). */
   readonly pool: pg.Pool
-  /** Ends the pool within `timeoutMs` ms, then the engine, then releases the data folder. Must be called only once. */
+  /** Ends the pool within `timeoutMs` ms, then the engine, and releases the data folder. Must be called once only. */
   close(timeoutMs: number): Promise<void>
 }
 
 export interface DatabaseInFolder extends EmbeddedDatabase {
-  /** Resolves when another process takes the data folder; the database is then closed. */
+  /** Resolves when another process has taken over the data folder. The database is closed by then. */
   readonly lost: Promise<EventmsError>
 }
 
 export interface FolderOptions {
-  /** True if a commit is synced to the disk before it is answered. */
+  /** True to flush each commit to the disk before it is answered. */
   readonly durable: boolean
-  /** Name of the command, if it needs an existing database. */
+  /** Name of the command that needs an existing database; undefined if a new one may be made. */
   readonly requiredBy: string | undefined
-  /** Called if the opening waits longer than 2 s. */
+  /** Called if opening takes longer than two seconds. */
   readonly onWait: WaitReporter
   readonly onError: (error: unknown) => void
 }
 
 /**
- * Locks the data folder and opens its database; creates the database the first time.
+ * Locks the data folder and opens its database. Creates the database at the first start.
  * @throws EventmsError 'dataFolderInUse', 'dataFolderDamaged', 'badSetting'
  */
 export async function openInFolder(dataDir: string, options: FolderOptions): Promise<DatabaseInFolder> {
@@ -52,7 +52,7 @@ export async function openInFolder(dataDir: string, options: FolderOptions): Pro
   }
   const lock = await takeFolder(dataDir, { onLost, onWait: (holder) => onWait(watchedText(dataDir, holder)) })
   const start = (folder: string, synced: boolean): Promise<Pglite> => {
-    // Removes the file of a killed server, whose port another process may use by now.
+    // Removes the control file of a killed server, because another process may use its port by now.
     removeControl(dataDir)
     return Pglite.start({ dataDir: folder, durable: synced, lock: lock.file })
   }
@@ -64,17 +64,17 @@ export async function openInFolder(dataDir: string, options: FolderOptions): Pro
     await dropLeftovers(database.pool)
     return { ...database, lost }
   } catch (error) {
-    // If the engine runs, its close also releases the lock.
+    // If the engine runs, closing the database also releases the lock.
     if (database) await database.close(CLOSING).catch(onError)
     else lock.release()
     throw folderError(dataDir, error)
   }
 }
 
-/** Timeout in milliseconds for ending the pool after a failed opening. */
+/** Milliseconds for ending the pool after a failed start. */
 const CLOSING = 10_000
 
-/** The database over a running engine. Its close also releases `lock`. */
+/** Makes the database of a running engine. Closing the database also releases `lock`. */
 export function overEngine(
   engine: Pick<Pglite, 'pool' | 'close'>,
   onError: (error: unknown) => void,
@@ -97,7 +97,7 @@ export function overEngine(
   }
 }
 
-/** Drops temporary tables that a killed process left. They take space, and nothing else removes them. */
+/** Drops temporary tables of a killed process, which nothing else would remove. */
 async function dropLeftovers(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ name: string }>(
     "SELECT oid::regclass::text AS name FROM pg_class WHERE relpersistence = 't' AND relkind = 'r'",
@@ -105,7 +105,7 @@ async function dropLeftovers(pool: pg.Pool): Promise<void> {
   for (const { name } of rows) await pool.query(`DROP TABLE ${name}`)
 }
 
-/** Refuses a missing folder before taking the lock, which would create it. The content is checked under the lock. */
+/** Refuses a data folder that does not exist. Runs before the lock is taken, which would create the folder. */
 function requireFolder(dataDir: string, command: string): void {
   try {
     statSync(dataDir)

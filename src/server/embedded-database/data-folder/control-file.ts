@@ -5,11 +5,13 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { z } from 'zod'
 
-/** Content of control.json: port and token for commands to the server that holds the data folder. */
+/** Content of the file control.json in the data folder, by which commands reach the running server. */
 export interface Control {
-  /** Port on 127.0.0.1. */
+  /** Port of the server for commands, on 127.0.0.1. */
   readonly port: number
+  /** Secret that a command must send. */
   readonly token: string
+  /** Process of the server. */
   readonly pid: number
 }
 
@@ -22,8 +24,10 @@ const shape = z.strictObject({
 const NAME = 'control.json'
 /** Maximum bytes of the file. */
 const LONGEST = 1024
+/** Permissions of other users of the machine in a file's mode. */
 const OTHERS = 0o077
 
+/** The operating system; replaced in tests. */
 export interface System {
   readonly platform: string
   run(program: string, args: readonly string[]): Promise<string>
@@ -34,16 +38,19 @@ const thisSystem: System = {
   run: async (program, args) => (await promisify(execFile)(program, args, { windowsHide: true })).stdout,
 }
 
-/** Writes the file atomically. The caller holds the folder's lock. @throws Error if other users could read the file */
+/**
+ * Writes control.json atomically. The caller must have locked the folder. @throws Error if other users could read the
+ * file
+ */
 export async function writeControl(dataDir: string, control: Control, system = thisSystem): Promise<void> {
-  // Windows needs a prefix for long paths, which toNamespacedPath adds; elsewhere it changes nothing.
+  // On Windows toNamespacedPath adds the prefix that long paths need; elsewhere it changes nothing.
   const made = path.toNamespacedPath(path.join(dataDir, `${NAME}-${randomUUID()}`))
   const handle = openSync(made, 'wx', 0o600)
   try {
     try {
       if (system.platform === 'win32') await restrictToUser(made, system)
       else if (fstatSync(handle).mode & OTHERS) throw new Error(`${dataDir} is on a file system that keeps no modes`)
-      // Written only after access was restricted, because others might have read it before.
+      // Writes the content after access is restricted, because others could read it before.
       writeFileSync(handle, JSON.stringify(control))
     } finally {
       closeSync(handle)
@@ -55,17 +62,20 @@ export async function writeControl(dataDir: string, control: Control, system = t
   }
 }
 
-/** Sets an access list, because Windows has no modes: a file would inherit the readers of its folder. */
+/**
+ * Permits only this user to read the file. Windows has access lists instead of modes, and the file would inherit that
+ * of its folder.
+ */
 async function restrictToUser(file: string, { run }: System): Promise<void> {
   const user = /S-1-[\d-]+/.exec(await run('whoami', ['/user', '/fo', 'csv', '/nh']))?.[0]
   if (!user) throw new Error('the user who runs the server could not be told')
   await run('icacls', [file, '/inheritance:r', '/grant:r', `*${user}:F`])
 }
 
-/** The content of the file, or a reason to refuse it. */
+/** The content of control.json, or the reason why it cannot be used. */
 export function readControl(dataDir: string, platform: string = process.platform): Control | { reason: string } {
   try {
-    // Refuses symbolic links, and does not wait for a named pipe.
+    // These flags refuse symbolic links, and do not wait for a named pipe.
     const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
     const handle = openSync(fileIn(dataDir), flags)
     try {
@@ -86,7 +96,7 @@ export function readControl(dataDir: string, platform: string = process.platform
   }
 }
 
-/** The caller holds the folder's lock. */
+/** Removes control.json. The caller must have locked the folder. */
 export function removeControl(dataDir: string): void {
   rmSync(fileIn(dataDir), { force: true })
 }

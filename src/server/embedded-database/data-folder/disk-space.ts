@@ -5,23 +5,24 @@ import { EventmsError } from '#domain/errors.ts'
 const MB = 1024 * 1024
 
 /**
- * Free bytes that acts must not use, reserved for sign-ins, closing and starting: a database on a full disk may not
+ * Bytes that acts must leave free. They are for sign-ins, closing and starting: on a full disk a database may not
  * start.
  */
 export const RESERVE = 64 * MB
 
-/** Free bytes that creating a database requires, so that there is room to write to it. */
+/** Bytes that must be free to create a database, so that there is room to write to it afterwards. */
 export const NEW_DATABASE = RESERVE + 48 * MB
 
-/** Free bytes below which there is a warning; a tenth of the disk if that is less. */
+/** Free bytes below which there is a warning; a tenth of the disk if that is less, but at least 4 times RESERVE. */
 const LOW = 2048 * MB
 
-/** Maximum age of a check before an act, and the poll interval; milliseconds. */
+/** Milliseconds for which a check is good enough for an act, and milliseconds between two checks of `watch`. */
 const FRESH = 1_000
 const EVERY = 30_000
 
 export type DiskSpaceState = 'enough' | 'low' | 'full'
 
+/** Free and total bytes of a disk. */
 export interface Space {
   readonly free: number
   readonly total: number
@@ -29,9 +30,11 @@ export interface Space {
 
 export interface DiskSpaceOptions {
   readonly onChange?: (state: DiskSpaceState, free: number) => void
+  /** Reads the space, for tests. */
   readonly read?: () => Promise<Space>
 }
 
+/** Knows if the disk of the data folder has enough space, and refuses acts if it has not. */
 export class DiskSpace {
   readonly #read: () => Promise<Space>
   readonly #onChange: (state: DiskSpaceState, free: number) => void
@@ -72,7 +75,7 @@ export class DiskSpace {
     return state
   }
 
-  /** @throws EventmsError 'diskFull' if `bytes` more would not leave the reserve free */
+  /** @throws EventmsError 'diskFull' if `bytes` more would not leave RESERVE free */
   async require(bytes: number): Promise<void> {
     const isShort = (): boolean => this.#free - bytes < RESERVE
     // Checks again before refusing, because space may have been freed.
@@ -85,7 +88,7 @@ function freeIn(space: Space | undefined): number {
   return space && space.total > 0 ? space.free : Infinity
 }
 
-/** Free bytes; infinity if the file system does not report them. */
+/** Free bytes on the disk of a folder; infinity if the file system does not report them. */
 export const freeOn = async (folder: string, read = spaceOf): Promise<number> =>
   freeIn(await read(folder).catch(() => undefined))
 
@@ -96,7 +99,10 @@ export async function spaceOf(folder: string): Promise<Space> {
 
 const rooms = new WeakMap<pg.Pool, DiskSpace>()
 
-/** Call for the embedded database only: this server does not check the disk of a PostgreSQL server. */
+/**
+ * Registers the check for the pool of an embedded database. There is none for a PostgreSQL server, whose disk is
+ * elsewhere.
+ */
 export function setDiskSpace(pool: pg.Pool, diskSpace: DiskSpace): void {
   rooms.set(pool, diskSpace)
 }
@@ -105,7 +111,7 @@ export function diskSpaceOf(pool: pg.Pool): DiskSpace | undefined {
   return rooms.get(pool)
 }
 
-/** @throws EventmsError 'diskFull' if `bytes` more would not leave the reserve free */
+/** Checks the disk of an embedded database. @throws EventmsError 'diskFull' if `bytes` more would not leave RESERVE free */
 export async function requireDiskSpace(pool: pg.Pool, bytes = 0): Promise<void> {
   await diskSpaceOf(pool)?.require(bytes)
 }

@@ -13,15 +13,21 @@ import {
 import { open } from 'node:fs/promises'
 import path from 'node:path'
 
-/* Syncing a file does not sync its name, which is part of its folder. A durable write syncs both. */
+/**
+ * Writing files so that they survive a power cut. Flushing a file to the disk (sync) does not flush its name, which is
+ * part of its folder: both must be flushed.
+ */
 
-/** Number of simultaneous syncs. Several are faster, because the disk combines pending writes. */
+/** Number of files that are flushed at the same time. Several are faster, because the disk combines pending writes. */
 const TOGETHER = 16
 
-/** Error codes for a folder that cannot be synced, as on Windows and some network file systems. */
+/** Error codes for a folder that cannot be flushed, as on Windows and some network file systems. */
 const FOLDERS_UNSYNCED = new Set(['EACCES', 'EBADF', 'EINVAL', 'EISDIR', 'ENOTSUP', 'EPERM'])
 
-/** Writes atomically by way of `<file>.new`, by default readable by the owner only. Needs a single writer at a time. */
+/**
+ * Writes a file durably and atomically: first `<file>.new`, then renames it. By default only the owner may read it.
+ * Only one process may write to the file at a time.
+ */
 export function writeDurably(file: string, content: string | Uint8Array, mode = 0o600): void {
   const made = `${file}.new`
   try {
@@ -39,18 +45,21 @@ export function writeDurably(file: string, content: string | Uint8Array, mode = 
   }
 }
 
-/** Renames, then syncs both folders. The content must be synced before. */
+/** Renames a file or folder durably: flushes both parent folders. The content must be flushed before. */
 export function renameDurably(from: string, to: string): void {
   renameSync(from, to)
   for (const folder of new Set([path.dirname(to), path.dirname(from)])) syncFolder(folder)
 }
 
-/** Creates a folder and its parents, for the owner only; durable. */
+/** Creates a folder and its parents durably. Only the owner may use them. */
 export function makeFolder(folder: string): void {
   make(path.resolve(folder))
 }
 
-/** Replaces Node's `recursive`, which never ends if the system refuses with ENOENT, as below /proc. */
+/**
+ * Creates a folder and its parents. Node's option `recursive` would never end if the system refuses with ENOENT, as
+ * below /proc.
+ */
 function make(folder: string): void {
   const parent = path.dirname(folder)
   try {
@@ -65,7 +74,7 @@ function make(folder: string): void {
   syncFolder(parent)
 }
 
-/** Names of the files, sorted; empty if there is no folder. */
+/** Sorted names of the files in a folder; empty if there is no such folder. */
 export function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder).sort()
@@ -75,7 +84,7 @@ export function namesIn(folder: string): string[] {
   }
 }
 
-/** Syncs the names in a folder, not the content of its files. */
+/** Flushes the names in a folder, but not the content of its files. */
 export function syncFolder(folder: string): void {
   try {
     const handle = openSync(folder, 'r')
@@ -89,7 +98,7 @@ export function syncFolder(folder: string): void {
   }
 }
 
-/** Syncs content and names at any depth, and the folder's own name. */
+/** Flushes all files and folders below a folder, and the names in the folder itself. */
 export async function syncTree(folder: string): Promise<void> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name))
@@ -103,7 +112,7 @@ export async function syncTree(folder: string): Promise<void> {
 }
 
 export async function syncFile(file: string): Promise<void> {
-  // Windows syncs only writable handles.
+  // Windows flushes only files that are opened for writing.
   const handle = await open(file, 'r+')
   try {
     await handle.sync()

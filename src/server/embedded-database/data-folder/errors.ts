@@ -2,7 +2,9 @@ import path from 'node:path'
 import { EventmsError } from '#domain/errors.ts'
 import { EngineStopped } from '#server/embedded-database/engine/pglite.ts'
 
-/** Explanations by the system's error code; each continues the sentence "names a folder". */
+/**
+ * Explanations by error code of the system, each as the end of a sentence that begins with “DATA_DIR names a folder”.
+ */
 const DISKS: Readonly<Record<string, string>> = {
   ENOSPC: 'on a disk that is full: make room there and start again',
   EDQUOT: 'on a disk of which this user of the machine has no more: make room there and start again',
@@ -12,7 +14,7 @@ const DISKS: Readonly<Record<string, string>> = {
   EPERM: 'that this user of the machine may not write in',
 }
 
-/** Error codes by PostgreSQL's messages for them. */
+/** PostgreSQL's messages for error codes of the system. */
 const WORDS: readonly (readonly [RegExp, string])[] = [
   [/No space left on device/, 'ENOSPC'],
   [/(Disk quota|Quota) exceeded/, 'EDQUOT'],
@@ -21,10 +23,10 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
   [/Permission denied/, 'EACCES'],
 ]
 
-/** SQLSTATE of PostgreSQL. */
+/** PostgreSQL's SQLSTATE of a full disk. */
 const DISK_FULL = '53100'
 
-/** The system's code in an error or its causes; undefined if no disk failed. */
+/** The error code of a failing disk in an error or its causes; undefined if no disk failed. */
 export function diskCode(error: unknown): string | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const { code } = cause as NodeJS.ErrnoException
@@ -36,7 +38,7 @@ export function diskCode(error: unknown): string | undefined {
   return undefined
 }
 
-/** Converts an error of the folder or its disk to one that explains it to the operator; returns others unchanged. */
+/** Converts an error of the data folder or its disk to one for the operator. Returns other errors unchanged. */
 export function folderError(dataDir: string, cause: unknown): unknown {
   if (cause instanceof EventmsError) return cause
   const { code, path: at } = cause as NodeJS.ErrnoException

@@ -21,36 +21,39 @@ import { makeFolder } from './durable-files.ts'
 import { folderError } from './errors.ts'
 import { attempt, liveness, ownIdentity, type ProcessIdentity } from './process-identity.ts'
 
-/* PGlite has no lock: two processes on one folder silently destroy each other's rows. The lock is a folder of
-   numbered files; the file with the highest number identifies the holder. If the holder is dead, a process creates the
-   next number atomically, so that only one process succeeds. The highest file is never removed, so that a slow process
-   cannot take an outdated lock. */
+/**
+ * The lock of a data folder. PGlite has none, and two processes on one folder would silently destroy each other's rows.
+ * The lock is a folder of numbered files; the file with the highest number identifies the holder. If the holder has
+ * ended, a process creates the file with the next number; as that is atomic, only one process succeeds. The highest
+ * file is never removed, so that a slow process cannot take an outdated lock.
+ */
 
+/** Milliseconds between two heartbeats of the holder. */
 const BEAT = 1_000
-/** Milliseconds without a heartbeat after which a holder counts as dead, if its process cannot be looked up. */
+/** Milliseconds without a heartbeat after which a holder counts as ended, if its process cannot be looked up. */
 const SILENT = 10_000
-/** Poll interval in milliseconds. */
+/** Milliseconds between two checks for a heartbeat. */
 const POLL_INTERVAL = 100
-/** Milliseconds after which a wait is reported. */
+/** Milliseconds after which `onWait` is called. */
 const LONG_WAIT = 2_000
 /** Content of the lock file after its holder has released the lock. */
 const RELEASED = 'released'
 
 export interface FolderLock {
-  /** File that exists as long as the lock is held: another holder removes the file before it opens any data. */
+  /** File that exists as long as this process has the lock: another process removes it before it opens any data. */
   readonly file: string
-  /** Never throws: if the release fails, the next process takes the lock over as from a dead holder. */
+  /** Releases the lock. Never throws: if it fails, the next process takes the lock as from a holder that has ended. */
   release(): void
-  /** Releases the lock and removes its folder, and the data folder if it is then empty. */
+  /** Releases the lock and removes its folder, and also the data folder if it is empty then. */
   remove(): void
 }
 
 export interface LockOptions {
-  /** Called if another process has taken the lock over: the data must be closed at once. */
+  /** Called if another process has taken over the lock: the data must be closed at once. */
   readonly onLost?: () => void
-  /** Called once if the wait for a heartbeat takes long. */
+  /** Called once if waiting for a heartbeat of the holder takes long. */
   readonly onWait?: (holder: Holder) => void
-  /** Replaces the clock in tests. The clock is monotonic, because wall clocks may be set at any time. */
+  /** Replaces the clock in tests. It must be monotonic, because a wall clock may be set at any time. */
   readonly clock?: Clock
 }
 
@@ -62,9 +65,9 @@ interface Clock {
 const MONOTONIC: Clock = { now: () => performance.now(), pause: (ms) => pause(ms) }
 
 /**
- * Locks `<dataDir>/lock` until `release` or the end of the process, also against a second lock by this process.
- * @throws EventmsError 'dataFolderInUse' { folder, pid, host } if a living process holds the lock. Throws at once, or
- * after the holder's next heartbeat if its process cannot be looked up
+ * Locks a data folder until `release` or the end of the process. A second lock by the same process is refused, too.
+ * @throws EventmsError 'dataFolderInUse' { folder, pid, host } if a running process has the lock. If that process
+ * cannot be looked up, throws after its next heartbeat
  */
 export async function lockFolder(dataDir: string, options: LockOptions = {}): Promise<FolderLock> {
   const folder = path.join(dataDir, 'lock')
@@ -83,7 +86,7 @@ export async function lockFolder(dataDir: string, options: LockOptions = {}): Pr
       const number = last + 1
       if (!take(candidate, fileOf(folder, number))) continue
       if (highest(folder) === number) return hold(folder, number, options.onLost)
-      // Removes the file: a later holder had already used and removed this number, so the file is no lock.
+      // The file is no lock: a later holder has used this number already and removed its file.
       unlinkSync(fileOf(folder, number))
     }
   } finally {
@@ -91,7 +94,10 @@ export async function lockFolder(dataDir: string, options: LockOptions = {}): Pr
   }
 }
 
-/** @throws EventmsError as `lockFolder`; 'badSetting' and others for an unusable folder */
+/**
+ * Creates the data folder if necessary, and locks it. @throws EventmsError as `lockFolder`; 'badSetting' and others for
+ * an unusable folder
+ */
 export async function takeFolder(dataDir: string, options: LockOptions): Promise<FolderLock> {
   try {
     makeFolder(dataDir)
@@ -113,7 +119,10 @@ function numbersIn(folder: string): number[] {
     .map(Number)
 }
 
-/** Creates the lock file by a hard link, which is atomic. @returns false if another process created it first */
+/**
+ * Creates a lock file by a hard link to `candidate`, which is atomic. @returns false if another process created it
+ * first
+ */
 function take(candidate: string, file: string): boolean {
   try {
     linkSync(candidate, file)
@@ -123,7 +132,8 @@ function take(candidate: string, file: string): boolean {
     if (code === 'EEXIST') return false
     if (!['EPERM', 'ENOTSUP', 'ENOSYS', 'EOPNOTSUPP', 'EMLINK'].includes(code ?? '')) throw error
   }
-  // For file systems without hard links. Exclusive creation is atomic as well, but the file is empty for a moment.
+  // On file systems without hard links, creates the file exclusively. That is atomic as well, but the file is empty for
+  // a moment.
   try {
     writeFileSync(file, readFileSync(candidate), { flag: 'wx', mode: 0o600 })
     return true
@@ -133,7 +143,7 @@ function take(candidate: string, file: string): boolean {
   }
 }
 
-/** Process that holds the lock; a pid of 0 and a host of '' are unknown. */
+/** The process that has the lock. A pid of 0 or a host of '' is unknown. */
 export type Holder = Pick<ProcessIdentity, 'pid' | 'host'>
 
 export function watchedText(dataDir: string, { pid, host }: Holder): string {
@@ -141,7 +151,7 @@ export function watchedText(dataDir: string, { pid, host }: Holder): string {
   return `the data folder ${dataDir} was last used by ${holderText}: watching for ${SILENT / 1000} s whether it still runs`
 }
 
-/** The living holder; undefined if there is none. 'gone' if the file was removed meanwhile. */
+/** The running holder of a lock file; undefined if it has ended. 'gone' if the file was removed meanwhile. */
 async function holderOf(
   file: string,
   currentProcess: ProcessIdentity,
@@ -165,15 +175,15 @@ async function holderOf(
     const now = readLock(file)
     if (!now) return 'gone'
     if (now.content === RELEASED) return undefined
-    // Any change is a heartbeat, even one to an earlier time.
+    // Any change of the file is a heartbeat, even if its time becomes earlier.
     if (now.beat !== first.beat || now.content !== first.content) return holder
   }
   return undefined
 }
 
-/** The content and modification time of a lock file; undefined if it is gone. */
+/** Content and modification time of a lock file; undefined if it does not exist. */
 function readLock(file: string): { readonly content: string; readonly beat: bigint } | undefined {
-  // Opens the file for each read, because network file systems may otherwise cache it for up to a minute.
+  // Opens the file for each read, because a network file system may otherwise cache it for up to a minute.
   return attempt(() => {
     const handle = openSync(file, 'r')
     try {
@@ -184,7 +194,10 @@ function readLock(file: string): { readonly content: string; readonly beat: bigi
   })
 }
 
-/** False if there is a later holder, or if the lock's folder was removed. A failing disk is no loss of the lock. */
+/**
+ * True while this process has the lock. False if there is a later holder, or if the lock's folder was removed. A
+ * failing disk does not end the lock.
+ */
 function stillOurs(folder: string, number: number): boolean {
   try {
     return highest(folder) === number
@@ -198,7 +211,8 @@ function hold(folder: string, number: number, onLost: () => void = () => {}): Fo
   for (const older of numbersIn(folder)) if (older < number) attempt(() => unlinkSync(fileOf(folder, older)))
   const handle = openSync(file, 'r+')
   const beat = setInterval(() => {
-    // Heartbeat: rewriting the first byte keeps the content, and sets the file's time by the clock of its file system.
+    // The heartbeat: rewriting the first byte keeps the content, and sets the file's time by the clock of its file
+    // system.
     attempt(() => writeSync(handle, '{', 0))
     if (stillOurs(folder, number)) return
     end()
@@ -215,7 +229,7 @@ function hold(folder: string, number: number, onLost: () => void = () => {}): Fo
     release() {
       if (!isHeld) return
       end()
-      // Replaces the content by a rename, so that no process reads half of it. May fail on a full disk.
+      // Replaces the file by a rename, so that no process reads half of it. May fail on a full disk.
       const released = path.join(folder, `candidate-${randomUUID()}`)
       attempt(() => {
         writeFileSync(released, RELEASED, { mode: 0o600 })
@@ -226,7 +240,7 @@ function hold(folder: string, number: number, onLost: () => void = () => {}): Fo
     remove() {
       if (!isHeld) return
       end()
-      // These removals fail if another process has taken the lock meanwhile, because its files are in the folder.
+      // If another process has the lock by now, these removals fail, because its files are in the folder.
       attempt(() => {
         unlinkSync(file)
         rmdirSync(folder)

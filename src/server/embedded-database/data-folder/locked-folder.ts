@@ -5,7 +5,7 @@ import type { WaitReporter } from '#server/report-long-wait.ts'
 import { Pglite } from '#server/embedded-database/engine/pglite.ts'
 import { type FolderLock, takeFolder, watchedText } from './lock.ts'
 
-/** A data folder that this process has locked. Refuses to open a database once another process has taken the folder. */
+/** A data folder that this process has locked. Opens no database after another process has taken over the folder. */
 export class LockedFolder {
   readonly dataDir: string
   #lock: FolderLock | undefined
@@ -15,7 +15,10 @@ export class LockedFolder {
     this.dataDir = dataDir
   }
 
-  /** @param report called if a wait takes longer than 2 s. @throws EventmsError as `takeFolder` */
+  /**
+   * Locks the folder. @param report called if waiting takes longer than two seconds @throws EventmsError as
+   * `takeFolder`
+   */
   static async take(dataDir: string, report: WaitReporter = () => {}): Promise<LockedFolder> {
     const folder = new LockedFolder(dataDir)
     const onLost = () => folder.#lose()
@@ -23,24 +26,34 @@ export class LockedFolder {
     return folder
   }
 
-  /** The error to report once another process has taken the folder, instead of errors that follow from it. */
+  /**
+   * The error if another process has taken over the folder; undefined otherwise. To be reported instead of errors that
+   * follow from this.
+   */
   get lost(): EventmsError | undefined {
     if (this.#lock && !existsSync(this.#lock.file)) this.#lose()
     return this.#losing.signal.reason as EventmsError | undefined
   }
 
-  /** @throws EventmsError 'dataFolderInUse' if another process has the folder, because this one was suspended */
+  /**
+   * @throws EventmsError 'dataFolderInUse' if another process has taken over the folder while this process was
+   * suspended
+   */
   check(): void {
     const { lost } = this
     if (lost) throw lost
   }
 
-  /** Runs `work` on the database `at`; the engine stops if the lock is lost. @param durable false to sync later */
+  /**
+   * Runs `work` on the database in the folder `at`. Stops its engine if the lock is lost. @param durable false if the
+   * caller flushes all files later
+   */
   async open<T>(at: string, work: (pool: pg.Pool) => Promise<T>, durable = true): Promise<T> {
     this.check()
     return Pglite.run({ dataDir: at, durable, lock: this.#lock?.file }, work, this.#losing.signal)
   }
 
+  /** Removes the data folder if it contains nothing but the lock. */
   removeUnused(): void {
     if (readdirSync(this.dataDir).join() === 'lock') this.#lock?.remove()
   }

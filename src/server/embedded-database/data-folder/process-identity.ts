@@ -5,16 +5,16 @@ import { hostname } from 'node:os'
 export interface ProcessIdentity {
   readonly pid: number
   readonly host: string
-  /** The machine's id; absent in containers, whose images contain a copied id. */
+  /** Id of the machine; undefined in a container, because its image may contain a copied id. */
   readonly machine: string | undefined
-  /** Boot and PID namespace of the kernel; Linux only. */
+  /** Ids of the boot and of the PID namespace; undefined except on Linux. */
   readonly boot: string | undefined
   readonly pidSpace: string | undefined
-  /** Start in ticks since boot; Linux only. Distinguishes a reused pid. */
+  /** Start of the process in ticks since the boot, which distinguishes a reused pid. Undefined except on Linux. */
   readonly started: string | undefined
 }
 
-/** Inode of the machine's own PID namespace on every Linux (PROC_PID_INIT_INO). */
+/** The PID namespace of a process outside of containers, the same on every Linux (PROC_PID_INIT_INO). */
 const FIRST_PID_SPACE = 'pid:[4026531836]'
 
 export function ownIdentity(): ProcessIdentity {
@@ -29,25 +29,30 @@ export function ownIdentity(): ProcessIdentity {
   }
 }
 
-/** unknown: the process runs on another machine or in another container, or its pid may have been reused. */
+/**
+ * State of a process. 'unknown': it runs on another machine or in another container, or its pid may have been reused.
+ */
 export type Liveness = 'alive' | 'dead' | 'unknown'
 
 export function liveness(recorded: ProcessIdentity, current: ProcessIdentity): Liveness {
   if (recorded.host !== current.host || recorded.pidSpace !== current.pidSpace) return 'unknown'
-  // After a restart of the machine all its processes are dead. The machine's id must agree, because machines with equal
-  // names may share a folder.
+  // All processes from before a restart of the machine have ended. Compares the machine's id, because machines with
+  // equal names may share a folder.
   if (recorded.boot !== current.boot)
     return current.machine && recorded.machine === current.machine ? 'dead' : 'unknown'
   if (recorded.started) {
     const now = startOf(recorded.pid)
     // A zombie has ended, although its parent has not collected it yet.
     if (now) return now.started === recorded.started && !now.zombie ? 'alive' : 'dead'
-    // Not found: the process is dead, or /proc hides it because it is another user's.
+    // Without an entry in /proc the process has ended, or belongs to another user and is hidden.
   }
   return pidInUse(recorded.pid) ? 'unknown' : 'dead'
 }
 
-/** Fields 3 (state) and 22 (start time) of /proc/<pid>/stat; the name before them may contain spaces and brackets. */
+/**
+ * Start and state of a process: fields 22 and 3 of /proc/<pid>/stat. The name in field 2 may contain spaces and
+ * brackets.
+ */
 function startOf(pid: number | 'self'): { started: string; zombie: boolean } | undefined {
   return attempt(() => {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -62,7 +67,7 @@ function pidInUse(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // EPERM: the process exists and belongs to another user.
+    // EPERM means that the process exists and belongs to another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }

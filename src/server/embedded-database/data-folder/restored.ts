@@ -5,19 +5,26 @@ import { removeControl } from './control-file.ts'
 import { namesIn, renameDurably, syncFolder, writeDurably } from './durable-files.ts'
 import { folderIdentityOf, removeFolderIdentity, writeFolderIdentity } from './folder-identity.ts'
 
-/* A restore fills the folder `restoring`. Once complete and synced, it is marked by the file `whole`, and then replaces
-   `pg`, if necessary at the next start. */
+/**
+ * Puts a restored database in place. A restore fills the folder `restoring` in the data folder. When all files are
+ * flushed, it adds the file `whole`, then replaces `pg` by the restored database. If that is interrupted, the next
+ * start completes it.
+ */
 
 const RESTORING = 'restoring'
 
+/** File that marks the folder `restoring` as complete. */
 const WHOLE = 'whole'
 
+/** File with the signing key. */
 const KEY = 'auth-secret'
 
-/** The restore was interrupted halfway and could not be rolled back. The next start or restore completes it. */
+/** Thrown if replacing the database failed halfway and could not be undone. The next start or restore completes it. */
 export class Unsettled extends EventmsError {}
 
-/** Creates an empty folder. @returns the database's folder in it, and the file of its signing key */
+/**
+ * Creates an empty folder for a restore. @returns the folder for the database in it, and the file for its signing key
+ */
 export function placeToRestore(dataDir: string): { readonly pg: string; readonly key: string } {
   removeRestoring(dataDir)
   const markFile = path.join(dataDir, RESTORING)
@@ -26,20 +33,21 @@ export function placeToRestore(dataDir: string): { readonly pg: string; readonly
   return { pg, key: path.join(markFile, KEY) }
 }
 
+/** Removes the folder of a restore. */
 export function removeRestoring(dataDir: string): void {
   const markFile = path.join(dataDir, RESTORING)
   if (!existsSync(markFile)) return
-  // Removes the mark first, because the content is incomplete from here on.
+  // Removes the file `whole` first, because the folder is incomplete from here on.
   rmSync(path.join(markFile, WHOLE), { force: true })
   syncFolder(markFile)
   rmSync(markFile, { recursive: true })
 }
 
 /**
- * Replaces the database by the restored, synced one. If a step fails, undoes the completed steps.
- * @param rename replaced in tests by a function that fails like a disk.
- * @returns the folder of the replaced database, if there was one.
- * @throws Unsettled if completed steps could not be undone
+ * Replaces the database by the restored one, whose files are flushed. If a step fails, undoes the earlier steps.
+ * @param rename renames durably; tests simulate a failing disk.
+ * @returns the folder to which the former database was moved, if there was one.
+ * @throws Unsettled if the earlier steps could not be undone
  */
 export function countRestored(dataDir: string, rename = renameDurably): string | undefined {
   const markFile = path.join(dataDir, RESTORING)
@@ -55,27 +63,31 @@ export function countRestored(dataDir: string, rename = renameDurably): string |
   try {
     removeRestoring(dataDir)
   } catch {
-    // A failure is ignored, because the folder is empty, and the next start removes it.
+    // Ignores a failure: the folder is empty, and the next start removes it.
   }
   return replaced
 }
 
 const isToSettle = (dataDir: string): boolean => existsSync(path.join(dataDir, RESTORING, WHOLE))
 
-/** Completes a marked restore; removes an incomplete one. The caller holds the folder's lock. */
+/**
+ * Completes a restore that has the file `whole`, and removes an incomplete one. The caller must have locked the data
+ * folder.
+ */
 export function settleRestored(dataDir: string): void {
   if (isToSettle(dataDir)) putInPlace(dataDir, [], renameDurably)
   removeRestoring(dataDir)
 }
 
 /**
- * Skips steps that were done before an interruption.
- * @param undoing receives a function for each step, which undoes it
+ * Moves the restored database to `pg`, and its key to the data folder. Skips steps that were done before an
+ * interruption.
+ * @param undoing gets a function for each step, which undoes it
  */
 function putInPlace(dataDir: string, undoing: (() => void)[], rename: typeof renameDurably): string | undefined {
   const move = (from: string, to: string): void => {
     undoing.unshift(() => {
-      // The rename may have failed before or after it took effect.
+      // If `from` exists, the rename failed before it took effect.
       if (!existsSync(from)) rename(to, from)
     })
     rename(from, to)
@@ -83,7 +95,7 @@ function putInPlace(dataDir: string, undoing: (() => void)[], rename: typeof ren
   const [folder, made] = [path.join(dataDir, 'pg'), path.join(dataDir, RESTORING, 'pg')]
   let replaced: string | undefined
   if (existsSync(made)) {
-    // Removes files that describe the old database: with them, the new database would count as an unsafe copy.
+    // Removes the files that describe the former database. With them the new database would count as an unsafe copy.
     removeControl(dataDir)
     removeFolderIdentity(dataDir)
     if (namesIn(folder).length > 0) {
@@ -95,7 +107,7 @@ function putInPlace(dataDir: string, undoing: (() => void)[], rename: typeof ren
   const key = path.join(dataDir, RESTORING, KEY)
   if (existsSync(key)) move(key, path.join(dataDir, KEY))
   writeFolderIdentity(dataDir, { ...folderIdentityOf(folder), synced: true })
-  // An earlier version marked an unfinished first start by this file, but the database is complete now.
+  // Removes the file by which an earlier version marked an unfinished first start: the database is complete now.
   rmSync(path.join(dataDir, 'pg-unfinished'), { force: true })
   return replaced
 }

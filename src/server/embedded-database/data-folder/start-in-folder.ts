@@ -6,28 +6,32 @@ import { isCopied, isShutDown, folderIdentityOf, readFolderIdentity, writeFolder
 import { settleRestored } from './restored.ts'
 import { freeOn, NEW_DATABASE } from './disk-space.ts'
 
-/** Major version of PGlite's PostgreSQL, which cannot open the folder of another major version. */
+/** Major version of PostgreSQL in PGlite. It cannot open the folder of another major version. */
 const EMBEDDED_MAJOR = '18'
 
-/** Files of every PostgreSQL database. PGlite treats a folder without `PG_VERSION` as empty, and overwrites it. */
+/**
+ * Files that every PostgreSQL database has. PGlite would treat a folder without `PG_VERSION` as empty, and overwrite
+ * it.
+ */
 const NEEDED = ['PG_VERSION', 'global/pg_control']
 
-/** Folder in which a new database is created. The complete database is moved away, so this folder never has data. */
+/** Folder in which a new database is created. The finished database is moved away, so this folder never has data. */
 const FIRST_START = 'first-start'
 
 /**
- * File by which an earlier version marked an unfinished first start. A folder with this file may still have data,
- * restored later.
+ * File by which an earlier version marked an unfinished first start. There may be data all the same, if a backup was
+ * restored afterwards.
  */
 const EARLIER_MARK = 'pg-unfinished'
 
-/** Names that a data folder may contain before its first start; names with a leading dot are allowed as well. */
+/** Names that a data folder may contain before its first start, besides those that begin with a full stop. */
 const NO_DATA = new Set(['lock', 'lost+found', 'desktop.ini', 'Thumbs.db', 'pg', 'checking', FIRST_START, EARLIER_MARK])
 
 export interface FolderOptions {
   readonly durable?: boolean
-  /** Name of the command, if it needs an existing database. */
+  /** Name of the command that needs an existing database; undefined if a new one may be made. */
   readonly requiredBy?: string | undefined
+  /** Reads the free bytes of the disk, for tests. */
   readonly free?: (folder: string) => Promise<number>
 }
 
@@ -36,11 +40,12 @@ interface Closable {
 }
 
 /**
- * Opens the database in `<dataDir>/pg`, and creates it the first time. The caller holds the folder's lock.
- * @param start opens a database, or creates one in an empty folder; `durable` is false if all files are synced later.
- * @throws Error 'ENOSPC' without room for a new database.
- * @throws EventmsError 'dataFolderDamaged' for an incomplete database, or a copy made while its server ran.
- * @throws EventmsError 'badSetting' for another version of PostgreSQL, or if the command `requiredBy` finds no database
+ * Opens the database in `<dataDir>/pg`. Creates it at the first start. The caller must have locked the data folder.
+ * @param start opens a database, or creates one in an empty folder; its `durable` is false if all files are flushed
+ * later.
+ * @throws Error 'ENOSPC' if there is no room for a new database.
+ * @throws EventmsError 'dataFolderDamaged' for an incomplete database, or a copy that was made while its server ran.
+ * @throws EventmsError 'badSetting' for another version of PostgreSQL, or if there is no database for the command
  */
 export async function startInFolder<Engine extends Closable>(
   dataDir: string,
@@ -55,9 +60,9 @@ export async function startInFolder<Engine extends Closable>(
   } else {
     checkNew(dataDir)
     if (requiredBy !== undefined) throw noDatabase(dataDir, requiredBy)
-    // Frees the space of an interrupted first start before the check.
+    // Removes an interrupted first start, so that its space counts as free.
     rmSync(path.join(dataDir, FIRST_START), { recursive: true, force: true })
-    // Checked in advance, because creating a database without enough space would fill the disk.
+    // Without this check, creating a database would fill the disk.
     if ((await free(dataDir)) < NEW_DATABASE)
       throw Object.assign(new Error('there is no room for a new database'), { code: 'ENOSPC' })
     await makeDatabase(dataDir, folder, start, durable)
@@ -66,6 +71,7 @@ export async function startInFolder<Engine extends Closable>(
   return start(folder, durable)
 }
 
+/** Name of the first required file that a folder lacks. */
 export const missingIn = (folder: string): string | undefined =>
   NEEDED.find((name) => !existsSync(path.join(folder, name)))
 
@@ -87,8 +93,8 @@ function checkDatabase(dataDir: string, folder: string): void {
 }
 
 /**
- * Refuses a folder copied while its server ran, because its files are not from the same moment. @throws
- * 'dataFolderDamaged'
+ * Refuses a folder that was copied while its server ran, because its files are not from the same moment.
+ * @throws EventmsError 'dataFolderDamaged'
  */
 function refuseRunningCopy(dataDir: string, folder: string): void {
   const recorded = readFolderIdentity(dataDir)
@@ -103,7 +109,10 @@ function refuseRunningCopy(dataDir: string, folder: string): void {
   )
 }
 
-/** Syncs all files once if they may not be synced: in a copy, or after an earlier version. Then records the folder. */
+/**
+ * Flushes all files once if some may not be flushed: in a copy, or after an earlier version. Then stores the folder's
+ * identity.
+ */
 async function settle(dataDir: string, folder: string, durable: boolean): Promise<void> {
   const [recorded, current] = [readFolderIdentity(dataDir), folderIdentityOf(folder)]
   if (recorded?.synced === durable && !isCopied(recorded, current)) return
@@ -125,7 +134,10 @@ function checkNew(dataDir: string): void {
     throw damaged(dataDir, `has no database in pg, but is not empty: it holds ${listed(foreignNames)}`)
 }
 
-/** Creates the database in another folder and moves it to `pg`. After an interruption `pg` is empty or complete. */
+/**
+ * Creates the database in another folder, and moves it to `pg` when it is complete. After an interruption `pg` is empty
+ * or complete.
+ */
 async function makeDatabase<Engine extends Closable>(
   dataDir: string,
   folder: string,
@@ -135,9 +147,9 @@ async function makeDatabase<Engine extends Closable>(
   const unfinished = path.join(dataDir, FIRST_START)
   const making = path.join(unfinished, 'pg')
   mkdirSync(making, { recursive: true, mode: 0o700 })
-  // Closes the engine before the move, because it keeps using the path of its folder.
+  // Closes the engine before the move: it would go on using the former path of its folder.
   await (await start(making, false)).close()
-  // Synced before the rename, which makes the database valid.
+  // Flushes all files before the rename, after which the database counts as complete.
   if (durable) await syncTree(making)
   rmSync(path.join(dataDir, EARLIER_MARK), { force: true })
   // Not every system can rename a folder onto an existing empty folder.

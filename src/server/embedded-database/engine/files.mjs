@@ -1,33 +1,40 @@
-// PGlite's file system on a folder, made durable (decision 30). Plain JavaScript, for worker.mjs.
+// PGlite's file system on a folder, made durable (decision 30). Plain JavaScript, because worker.mjs runs it without a
+// build.
 import { closeSync, fsyncSync, openSync, statSync, unlinkSync } from 'node:fs'
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
-/** Error codes for a folder that cannot be synced, as on Windows and some network file systems. */
+/** Error codes for a folder that cannot be flushed, as on Windows and some network file systems. */
 const FOLDERS_UNSYNCED = new Set(['EACCES', 'EBADF', 'EINVAL', 'EISDIR', 'ENOTSUP', 'EPERM'])
 
-/** WASI's error numbers for a full or failing disk, and for an invalid argument. */
+/** Node's error codes by WASI's numbers, for a full or failing disk; and WASI's number for an invalid argument. */
 const OF_DISKS = { 19: 'EDQUOT', 29: 'EIO', 51: 'ENOSPC', 69: 'EROFS' }
 const EINVAL = 28
 
-/** Milliseconds since the last check after which a write first checks the folder's lock: the process may have slept. */
+/** Milliseconds after which a write checks the data folder's lock again: the process may have been suspended. */
 const STOOD_STILL = 500
 
-/** Operations that change the folder, besides writes into files. */
+/** Operations that change the folder besides writing into files. */
 const CHANGING = ['mknod', 'rename', 'unlink', 'rmdir', 'setattr']
 
-/** Less than the default of 128 MB, which is zeroed at each start; the system caches the same files anyway. */
+/**
+ * PostgreSQL's shared buffers. The default of 128 MB would be zeroed at each start, and the system caches the same
+ * files anyway.
+ */
 const BUFFERS = '32MB'
 
-/** Removes -F, which turns syncs off, and sets the only WAL sync method that works: fdatasync does nothing here. */
+/**
+ * Start parameters of PostgreSQL. For a durable database omits -F, which turns flushing off, and sets the only method
+ * that flushes the write-ahead log: fdatasync does nothing here.
+ */
 export function startParams(durable) {
   const params = [...PGlite.defaultStartParams, '-c', `shared_buffers=${BUFFERS}`]
   return durable ? [...params.filter((param) => param !== '-F'), '-c', 'wal_sync_method=fsync'] : params
 }
 
 export class DatabaseFolder extends NodeFS {
-  /** Bytes of WAL since the last checkpoint. */
+  /** Bytes of the write-ahead log since the last checkpoint. */
   logWritten = 0
   diskError
   #folder
@@ -35,11 +42,11 @@ export class DatabaseFolder extends NodeFS {
   #stop
   #looked = 0
   #wrote = false
-  /** Files and folders whose names may not be synced yet. */
+  /** Files and folders whose names may not be flushed yet. */
   #named = new WeakSet()
 
   /**
-   * @param options.lock file that is removed when another process takes the folder
+   * @param options.lock file that another process removes when it takes over the data folder
    * @param options.stop stops the engine and does not return
    */
   constructor(folder, { lock, stop }) {
@@ -52,13 +59,13 @@ export class DatabaseFolder extends NodeFS {
   async init(pg, given) {
     this.#removeOwnLock()
     const { emscriptenOpts } = await super.init(pg, given)
-    // Stops the thread, because a further call of an aborted engine would never return.
+    // Stops the thread: a further call of an aborted engine would never return.
     const onAbort = () => this.#stop()
     const preRun = [({ NODEFS, FS }) => this.#goBeneath(NODEFS, FS), ...emscriptenOpts.preRun]
     return { emscriptenOpts: { ...emscriptenOpts, onAbort, preRun } }
   }
 
-  /** Removes PostgreSQL's own lock file: a power cut may leave it empty, and the database would not open then. */
+  /** Removes PostgreSQL's own lock file. A power cut may leave it empty, and the database would not open then. */
   #removeOwnLock() {
     try {
       unlinkSync(path.join(this.#folder, 'postmaster.pid'))
@@ -67,7 +74,7 @@ export class DatabaseFolder extends NodeFS {
     }
   }
 
-  /** Ends the engine if another process has the folder. */
+  /** Called before an answer. Stops the engine if another process has taken over the data folder. */
   beforeAnswer() {
     if (!this.#wrote) return
     this.#wrote = false
@@ -104,7 +111,7 @@ export class DatabaseFolder extends NodeFS {
         fsyncSync(nfd)
       } catch (error) {
         if (isFolder && FOLDERS_UNSYNCED.has(error.code)) throw new FS.ErrnoError(EINVAL)
-        // No retry, because a second sync may succeed without the data that the first one lost.
+        // Does not try again: a second flush may succeed although the first one lost data.
         this.#stop(error)
       }
       if (!isFolder) this.#syncNames(nodefs, node)
@@ -112,7 +119,7 @@ export class DatabaseFolder extends NodeFS {
     }
   }
 
-  /** Syncs the file's name: PostgreSQL assumes that syncing a file does so, which is not true on all systems. */
+  /** Flushes the name of a file. PostgreSQL assumes that flushing a file does so, which is not true on all systems. */
   #syncNames(nodefs, node) {
     for (let one = node; this.#named.delete(one); one = one.parent) {
       try {

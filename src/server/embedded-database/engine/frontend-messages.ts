@@ -1,12 +1,12 @@
 /**
- * Splits a client's bytes into units that PGlite can run completely. PGlite takes the end of its buffer for the end of
- * the connection, and then stops for good. (PostgreSQL protocol 3.0; integers are big-endian.)
+ * Splits the bytes of a client into units that PGlite can run completely (PostgreSQL protocol 3.0; integers are
+ * big-endian). PGlite would take the end of an incomplete unit for the end of the connection, and stop for good.
  */
 
 export type FrontendUnit =
-  /** `answered`: the answer ends with ReadyForQuery. `copy`: the unit contains a complete COPY ... FROM STDIN. */
+  /** `answered`: the answer ends with ReadyForQuery. `copy`: the unit is a COPY ... FROM STDIN with all its data. */
   | { readonly kind: 'run'; readonly bytes: Uint8Array; readonly answered: boolean; readonly copy: boolean }
-  /** A COPY has begun: the client now waits for a CopyInResponse before it sends the data. */
+  /** A COPY has begun. The client waits for a CopyInResponse before it sends the data. */
   | { readonly kind: 'copyStarts' }
   | { readonly kind: 'terminate' }
 
@@ -19,15 +19,18 @@ const COPY_FAIL = 0x66 // f
 const TERMINATE = 0x58 // X
 
 /**
- * Appended to each unit, so that an undetected COPY (in an extended query, behind another statement) fails. PGlite
- * ignores it otherwise.
+ * Added to each unit. It makes a COPY fail that was not detected, such as one behind another statement; PGlite ignores
+ * it otherwise.
  */
 const NO_COPY_DATA = Buffer.concat([Buffer.from([COPY_FAIL, 0, 0, 0, 22]), Buffer.from('COPY without data\0')])
 
-/** May match other statements: the client then answers with CopyFail. NO_COPY_DATA handles a missed COPY. */
+/**
+ * Matches a COPY. It may also match another statement, which the client then ends by CopyFail. A COPY that it misses
+ * fails by NO_COPY_DATA.
+ */
 const COPY_FROM_STDIN = /\bcopy\b[^;]*\bfrom\s+stdin\b/i
 
-/** Collects the messages of one connection until a unit is complete. */
+/** Collects messages of one connection until a unit is complete. */
 export class FrontendMessages {
   #rest: Buffer = Buffer.alloc(0)
   #unit: Buffer[] = []
@@ -39,11 +42,11 @@ export class FrontendMessages {
     return { kind: 'run', bytes: Uint8Array.from(message), answered: true, copy: false }
   }
 
-  /** The units that `chunk` completes, in order. */
+  /** Yields the units that are complete with `chunk`. */
   *take(chunk: Buffer): Generator<FrontendUnit> {
     let bytes = this.#rest.length ? Buffer.concat([this.#rest, chunk]) : chunk
     for (;;) {
-      // Only the first message, the startup, has no letter before its length.
+      // The first message, the startup message, has no letter before its length.
       const head = this.#started ? 1 : 0
       if (bytes.length < head + 4) break
       const size = head + bytes.readUInt32BE(head)
@@ -60,7 +63,7 @@ export class FrontendMessages {
     const type = message[0]
     if (type === TERMINATE) return { kind: 'terminate' }
     if (type === COPY_DATA || type === COPY_DONE || type === COPY_FAIL) {
-      // Ignores data that the client still sends after a failed COPY, as PostgreSQL does.
+      // Ignores data that a client sends after its COPY has failed, as PostgreSQL does.
       if (!this.#copying) return undefined
       this.#unit.push(message)
       if (type === COPY_DATA) return undefined
@@ -79,7 +82,7 @@ export class FrontendMessages {
   }
 
   #whole(answered: boolean, copy: boolean): FrontendUnit {
-    // A separate buffer, not from Node's shared pool, because it is transferred to the worker.
+    // A buffer outside of Node's shared pool, because it is transferred to the worker.
     const bytes = new Uint8Array(this.#unit.reduce((sum, chunk) => sum + chunk.length, 0))
     let at = 0
     for (const chunk of this.#unit) {
@@ -91,10 +94,10 @@ export class FrontendMessages {
   }
 }
 
-/** CopyInResponse for a COPY that has not run yet: text format. The column count is 0, which clients ignore. */
+/** The CopyInResponse for a COPY that has not run yet: text format, 0 columns. Clients ignore the number of columns. */
 export const copyInResponse: Buffer = Buffer.from([0x47, 0, 0, 0, 7, 0, 0, 0])
 
-/** Removes the CopyInResponse from the answer to a COPY, because the client already has one. */
+/** Removes the CopyInResponse from the answer to a COPY, because the client got `copyInResponse` before. */
 export function withoutCopyInResponse(answer: Buffer): Buffer {
   const messages: Buffer[] = []
   for (let at = 0; at < answer.length; ) {

@@ -5,27 +5,37 @@ import { PgliteStream } from './stream.ts'
 
 const WORKER = new URL('src/server/embedded-database/engine/worker.mjs', ROOT)
 
+/** Default of `mostLog`. */
 const MOST_LOG = 256 * 1024 * 1024
 
 export interface PgliteOptions {
-  /** Folder of the database; in memory without it. The caller holds the folder's lock. */
+  /** Folder of the database, which the caller must have locked. Undefined for a database in memory. */
   readonly dataDir?: string
-  /** Content from `dump`; the folder must be empty. */
+  /** Initial content, made by `dump`. The folder must be empty. */
   readonly archive?: Uint8Array
-  /** True (default) to sync commits before they are answered. Otherwise a power cut may destroy the database. */
+  /**
+   * True (default) to flush commits to the disk before they are answered. Otherwise a power cut may destroy the
+   * database.
+   */
   readonly durable?: boolean
-  /** File that is removed when another process takes the folder. The engine then stops before it answers or writes. */
+  /**
+   * File that another process removes when it takes over the folder. The engine then stops before it answers or writes.
+   */
   readonly lock?: string | undefined
-  /** Approximate bytes of WAL after which the worker makes a checkpoint, because the engine makes none by itself. */
+  /**
+   * Approximate bytes of the write-ahead log after which the worker makes a checkpoint. PGlite makes none by itself.
+   */
   readonly mostLog?: number
-  /** Milliseconds after which a statement counts as hanging: the engine is then killed and reopened. */
+  /** Milliseconds after which a statement counts as hanging. The engine is then killed, and started again. */
   readonly statementTimeout?: number
 }
 
-/** The engine has stopped: its disk failed, another process took its folder, or its files are damaged. */
+/**
+ * Thrown if the engine has stopped: its disk failed, another process took over its folder, or its files are damaged.
+ */
 export class EngineStopped extends Error {
   readonly code?: string
-  /** The message of PostgreSQL, or of the system. */
+  /** The last message of PostgreSQL or of the system. */
   readonly words: string
 
   constructor(words: string, code: string | undefined) {
@@ -35,13 +45,13 @@ export class EngineStopped extends Error {
   }
 }
 
-/** True if the engine failed because of its input, such as deeply nested JSON; disk and files are intact. */
+/** True if a statement made the engine stop, such as deeply nested JSON. Disk and files are intact then. */
 export const gaveUpOver = (cause: unknown): boolean =>
   cause instanceof Error && cause.message === 'the embedded database stopped in the middle of a statement'
 
 type WorkerMessage = 'open' | { readonly failed: string; readonly code?: string }
 
-/** PGlite in a worker thread. A worker that ended is restarted at the next connection. */
+/** PGlite in a worker thread. If the thread has ended, the next connection starts it again. */
 export class Pglite {
   readonly #options: Required<Pick<PgliteOptions, 'statementTimeout'>> & PgliteOptions
   #worker: Promise<Worker> | undefined
@@ -50,11 +60,11 @@ export class Pglite {
   #closed = false
 
   private constructor(options: PgliteOptions) {
-    // Longer than any statement of an import. The limit is needed because PGlite hangs on a full disk.
+    // 120 s is longer than any statement of an import. The limit is needed because PGlite hangs on a full disk.
     this.#options = { statementTimeout: 120_000, ...options }
   }
 
-  /** @throws EngineStopped if the folder does not open (another version, damage, no room) */
+  /** Starts an engine. @throws EngineStopped if the folder does not open (another version, damage, no room) */
   static async start(options: PgliteOptions = {}): Promise<Pglite> {
     const engine = new Pglite(options)
     await engine.#running()
@@ -62,7 +72,7 @@ export class Pglite {
   }
 
   /**
-   * Starts an engine for `work`, and closes it afterwards. `signal` kills it.
+   * Starts an engine, runs `work`, and closes the engine. `signal` kills the engine.
    * @throws errors of `start` and `work`, or the reason of `signal`
    */
   static async run<T>(options: PgliteOptions, work: (pool: pg.Pool) => Promise<T>, signal?: AbortSignal): Promise<T> {
@@ -82,16 +92,16 @@ export class Pglite {
   }
 
   /**
-   * A pool of the single connection, for which callers wait at most a minute. Never query the pool while holding its
-   * client (`transaction` refuses that).
-   * @param onError receives the loss of an idle connection
+   * A pool of the only connection. Callers wait at most a minute for it. Who has its client must not query the pool
+   * (`transaction` refuses that).
+   * @param onError gets the error if an idle connection is lost
    */
   pool(onError: (error: Error) => void = () => {}): pg.Pool {
     const pool = new pg.Pool({
       max: 1,
       idleTimeoutMillis: 0,
       connectionTimeoutMillis: 60_000,
-      // Set explicitly, because PG* variables of the environment are about another database.
+      // Set explicitly, because PG* variables of the environment belong to another database.
       host: 'embedded',
       port: 5432,
       user: 'postgres',
@@ -102,12 +112,12 @@ export class Pglite {
       stream: () => this.#connect(),
     })
     pool.on('error', onError)
-    // Without this listener, a connection lost while in use would end the process. Its query is rejected anyway.
+    // Without this listener, losing a connection that is in use would end the process. Its query is rejected anyway.
     pool.on('connect', (client) => client.on('error', () => {}))
     return pool
   }
 
-  /** The data folder as a tar archive. Blocks everything else. */
+  /** The data folder as a tar archive. All queries wait meanwhile. */
   async dump(compression: 'gzip' | 'none' = 'gzip'): Promise<Uint8Array> {
     const worker = await this.#running()
     const { port1, port2 } = new MessageChannel()
@@ -122,7 +132,7 @@ export class Pglite {
     }
   }
 
-  /** Shuts the database down cleanly, but kills the engine after 20 s. */
+  /** Shuts the database down in order. Kills the engine if that takes more than 20 s. */
   async close(): Promise<void> {
     if (this.#closed) return
     this.#closed = true
@@ -136,7 +146,7 @@ export class Pglite {
     clearTimeout(tooLong)
   }
 
-  /** Stops the engine like kill -9: nothing more reaches the folder. */
+  /** Stops the engine like kill -9: it writes nothing more to the folder. */
   async kill(): Promise<void> {
     this.#closed = true
     await (await this.#worker?.catch(() => undefined))?.terminate()
@@ -169,7 +179,7 @@ export class Pglite {
   #start(): Promise<Worker> {
     const { dataDir, archive, durable = true, lock, mostLog = MOST_LOG } = this.#options
     if (this.#started && !dataDir) return Promise.reject(new Error('the embedded database stopped; it was in memory'))
-    // `execArgv` is empty, because the worker needs none of this process's module loaders.
+    // With empty `execArgv`, because the worker needs no module loaders of this process.
     const worker = new Worker(WORKER, {
       workerData: { dataDir, archive: this.#started ? undefined : archive, durable, lock, mostLog },
       execArgv: [],
@@ -184,7 +194,7 @@ export class Pglite {
       worker.once('error', (error) => (failure = error))
       worker.once('exit', () => {
         this.#worker = undefined
-        // pg then rejects running queries, with the reason if there is one.
+        // Makes pg reject running queries, with the reason if it is known.
         this.#stream?.destroy(failure)
         reject(failure ?? new Error('the embedded database stopped while it was opened'))
       })

@@ -2,28 +2,28 @@ import { Duplex } from 'node:stream'
 import type { MessagePort } from 'node:worker_threads'
 import { copyInResponse, FrontendMessages, withoutCopyInResponse } from './frontend-messages.ts'
 
-/** Cancels the running statement. @returns false for a connection to a PostgreSQL server */
+/** Cancels the statement that runs on an embedded database. @returns false for a connection to a PostgreSQL server */
 export function cancelOn(connection: { readonly stream: unknown } | undefined): boolean {
   if (!(connection?.stream instanceof PgliteStream)) return false
   connection.stream.cancel()
   return true
 }
 
-/** A chunk of a unit's answer; `done` marks the last one. */
+/** A chunk of the answer to a unit. `done` is true for the last one. */
 interface AnswerChunk {
   readonly bytes: Uint8Array
   readonly done: boolean
 }
 
-/** Largest unit number. Numbers then restart at 1, because the earlier unit with the same number ended long ago. */
+/** Highest number of a unit. The next unit has number 1 again; the earlier unit 1 has ended long before. */
 const MOST = 2 ** 30
 
 /**
- * Replaces the socket of `pg`: passes protocol bytes over a MessagePort to PGlite's worker, once it has `opened`. One
- * unit runs at a time; after `statementTimeout` ms `onStuck` is called. The worker's owner destroys the stream.
+ * Takes the place of pg's socket: passes protocol bytes over a MessagePort to PGlite's worker as soon as the worker has
+ * opened the database. Calls `onStuck` if a unit runs longer than `statementTimeout` ms. pglite.ts destroys the stream.
  */
 export class PgliteStream extends Duplex {
-  /** Number of the unit to cancel, in memory that is shared with the running engine. */
+  /** The number of the unit to cancel, in memory that the running engine shares. */
   readonly ending = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
   readonly #messages = new FrontendMessages()
   readonly #port: MessagePort
@@ -35,7 +35,7 @@ export class PgliteStream extends Duplex {
   #watchdog: NodeJS.Timeout | undefined
 
   constructor(port: MessagePort, options: { opened: Promise<unknown>; statementTimeout: number; onStuck: () => void }) {
-    // Large enough that a COPY does not wait for 'drain' after each chunk of a file.
+    // The buffers are so large that a COPY does not wait for 'drain' after each chunk.
     super({ writableHighWaterMark: 1024 * 1024, readableHighWaterMark: 1024 * 1024 })
     this.#port = port
     this.#statementTimeout = options.statementTimeout
@@ -45,7 +45,7 @@ export class PgliteStream extends Duplex {
     port.on('message', (chunk: AnswerChunk) => this.#answer(chunk))
   }
 
-  /** Called by pg as a socket's connect; pg sends its first bytes after the event. */
+  /** Called by pg like the connect of a socket. After the event 'connect' pg sends its first bytes. */
   connect(): this {
     this.#opened.then(
       () => this.emit('connect'),
@@ -68,14 +68,14 @@ export class PgliteStream extends Duplex {
     return this
   }
 
-  /** Requests a cancel of the running unit, which the engine may notice later. Units sent later are not cancelled. */
+  /** Requests to cancel the running unit; the engine may notice it later. Later units are not cancelled. */
   cancel(): void {
     const [now] = this.#underWay
     if (now) Atomics.store(this.ending, 0, now.number)
   }
 
   override _read(): void {
-    // Does nothing: answers are pushed as they arrive, because the engine cannot be paused.
+    // Does nothing: answers are pushed when they arrive, because the engine cannot be paused.
   }
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, callback: () => void): void {
@@ -122,7 +122,7 @@ export class PgliteStream extends Duplex {
       clearTimeout(this.#watchdog)
       if (this.#underWay.length) this.#watch()
     }
-    // The answer to a Flush may be empty, and an empty push would make the stream read again.
+    // The answer to a Flush may be empty. Pushing nothing would make the stream read again.
     if (clientAnswer.length) this.push(clientAnswer)
   }
 

@@ -1,23 +1,23 @@
-// PGlite in a thread, so that a long statement does not block the event loop. Plain JavaScript: a .ts entry does not
-// start in a worker under tsx, vitest or Vite on Node 20.
+// PGlite in a thread, so that a long statement does not block the event loop of the server. Plain JavaScript, because a
+// .ts entry does not start in a worker under tsx, vitest or Vite on Node 20.
 // Messages to the worker:
-// { connect: MessagePort, ending }: a client. Its port sends numbered units of protocol bytes (stream.ts); `ending` has
+// { connect: MessagePort, ending }: a client. Its port sends numbered units of protocol bytes (stream.ts). `ending` has
 // the number of a unit to cancel.
-// { dump: MessagePort, compression }: answered with the data folder as a tar archive.
-// { close: true }: shuts the database down; then the thread ends.
-// Messages from the worker: 'open', and { failed, code } just before a forced end.
+// { dump: MessagePort, compression }: requests the data folder as a tar archive, which is sent to the port.
+// { close: true }: shuts the database down. Then the thread ends.
+// Messages from the worker: 'open', and { failed, code } just before the worker stops by itself.
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { amcheck } from '@electric-sql/pglite/contrib/amcheck'
 import { DatabaseFolder, startParams } from './files.mjs'
 
-/** Maximum bytes of a part of a result, so that a large result is never in memory twice. */
+/** Bytes of an answer after which they are sent, so that a large answer is never in memory twice. */
 const PART = 256 * 1024
 
 const { dataDir, archive, durable, lock, mostLog } = workerData
 const folder = dataDir && new DatabaseFolder(dataDir, { lock, stop })
 
-/** PostgreSQL's last message before it gave up. */
+/** PostgreSQL's last message before it stopped. */
 let lastWords = ''
 
 const database = await PGlite.create({
@@ -29,24 +29,24 @@ const database = await PGlite.create({
   },
 }).catch((error) => stop(lastWords ? undefined : error))
 
-/** Ends the thread immediately, which leaves the folder as after kill -9. */
+/** Ends the thread at once, which leaves the folder as kill -9 would. */
 function stop(error) {
   const failed = [error?.message, lastWords].filter(Boolean).join('; ')
   parentPort.postMessage({ failed, code: error?.code ?? folder?.diskError })
   process.exit(1)
 }
 
-/** Names of the engine's flags for a cancel, and for any interrupt. */
+/** Names of the engine's flags: a cancellation is pending, and any interrupt is pending. */
 const CANCEL = '_QueryCancelPending'
 const LOOK = '_InterruptPending'
 
-/** Number of the running unit, and shared memory with the number of the unit that the client cancels. */
+/** The number of the running unit, and shared memory with the number of the unit that the client cancels. */
 let running = 0
 let ending = new Int32Array(1)
 
 /**
- * Checks for a cancel at each file access, because the thread receives no messages while the engine runs. Then sets the
- * engine's flags InterruptPending and QueryCancelPending. A statement without file access cannot be cancelled.
+ * Makes the engine check for a cancellation at each access to a file: the thread gets no messages while the engine
+ * runs. A statement that accesses no file cannot be cancelled.
  */
 function hearCancels({ Module: engine }) {
   const { FS } = engine
@@ -59,18 +59,19 @@ function hearCancels({ Module: engine }) {
   }
 }
 
+/** Sets (1) or clears (0) the engine's flag of a pending cancellation. */
 function signal(engine, pending) {
-  // HEAPU8 must be read at each use, because the engine replaces it when its memory grows.
+  // HEAPU8 must be read each time, because the engine replaces it when its memory grows.
   engine.HEAPU8[engine[CANCEL]] = pending
   if (pending) engine.HEAPU8[engine[LOOK]] = 1
 }
 
 hearCancels(database)
 
-/** Port of the only client: PGlite has one session, so a new client replaces the previous one. */
+/** Port of the only client. PGlite has one session, so a new client replaces the former one. */
 let client
 
-/** Combines small writes into transferable parts; the last one is marked as done. */
+/** Collects small writes to chunks, and transfers these to the client. The last chunk is marked as done. */
 class Reply {
   #port
   #part = Buffer.allocUnsafeSlow(16 * 1024)
@@ -86,7 +87,7 @@ class Reply {
     this.#tail = Buffer.concat([this.#tail, bytes.subarray(-6)]).subarray(-6)
     if (this.#used >= PART) this.#send(false)
   }
-  /** True if the answer ends with ReadyForQuery ('Z', length 5, state). */
+  /** True if the answer ends with ReadyForQuery (letter 'Z', length 5, state of the transaction). */
   get ready() {
     return this.#tail.length === 6 && this.#tail[0] === 0x5a && this.#tail.readUInt32BE(1) === 5
   }
@@ -116,7 +117,7 @@ async function run(unit, number, reply) {
     await execute(unit, reply)
   } finally {
     running = 0
-    // Clears the flags, so that a late cancel does not end the next unit.
+    // Clears the flag, so that a late cancellation does not end the next unit.
     signal(database.Module, 0)
   }
   folder?.beforeAnswer()
@@ -126,7 +127,7 @@ async function execute(unit, reply) {
   await database.execProtocolRawStream(unit, { syncToFs: false, onRawData: (bytes) => reply.add(bytes) })
 }
 
-/** Clears the previous client's transaction, settings, prepared statements and advisory locks. */
+/** Ends the former client's transaction, and clears its settings, prepared statements and advisory locks. */
 async function resetSession() {
   await database.exec('ROLLBACK')
   await database.exec('DISCARD ALL')
@@ -136,17 +137,18 @@ function connect(port, said) {
   client?.close()
   client = port
   ending = said
-  // Units run in the order of arrival, after the reset.
+  // Units run one after the other, the first one after the reset.
   let last = resetSession()
   port.on('message', ({ unit, number, answered }) => {
     last = last.then(async () => {
       if (port !== client) return
       const reply = new Reply(port)
       await run(unit, number, reply)
-      // The engine never recovers, so the connection is broken, not left hanging. pglite.ts matches this message.
+      // The engine does not recover, so the connection is broken instead of left hanging. gaveUpOver() in pglite.ts
+      // compares this text.
       if (answered && !reply.ready) throw new Error('the embedded database stopped in the middle of a statement')
       reply.end()
-      // Also within a transaction, because an import of millions of rows is a single transaction.
+      // Makes a checkpoint even inside a transaction, because an import of a million rows is a single transaction.
       if (reply.well && folder?.logWritten > mostLog) await database.exec('CHECKPOINT')
     })
   })

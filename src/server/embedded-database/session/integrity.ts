@@ -3,21 +3,28 @@ import type pg from 'pg'
 import { EventmsError } from '#domain/errors.ts'
 import { tableNamed } from '#domain/requests/answers.ts'
 
-/* Finds damaged files. PostgreSQL notices damage only by reading a page, and may take a truncated file for a shorter
-   table. */
+/**
+ * Finds damaged files of the embedded database. PostgreSQL notices damage only when it reads a page, and may take a
+ * truncated file for a shorter table.
+ */
 
-/** Milliseconds between two rounds of checks. */
+/** Milliseconds between two rounds, in which all tables and indexes are checked. */
 const EVERY = 10 * 60_000
-/** Maximum milliseconds for which a step waits for an idle session. */
+/** Milliseconds for which each check waits at most for an idle session. */
 const LONGEST_WAIT = 500
-/** Maximum rows of a table whose index is compared with all rows. With more rows, requests would wait for seconds. */
+/**
+ * Maximum rows of a table whose indexes are compared with all its rows. With more rows, requests would wait for
+ * seconds.
+ */
 const COMPARED = 300_000
 
+/** A damaged table or index. */
 export interface Damage {
-  /** The product's name of the table, if it has one. */
+  /** Name of the declared table, such as `sealData`; otherwise the name in the database. */
   readonly table: string
-  /** The table, or one of its indexes. */
+  /** Name of the damaged table or index in the database. */
   readonly relation: string
+  /** PostgreSQL's message. */
   readonly words: string
   readonly isIndex: boolean
 }
@@ -29,12 +36,13 @@ interface Relation {
   readonly oid: number
   readonly schema: string
   readonly relation: string
-  /** The relation itself, or the owner of an index or TOAST table. */
+  /** The table to which an index or a TOAST table belongs; otherwise the table itself. */
   readonly table: string
   readonly isIndex: boolean
   readonly isCompared: boolean
 }
 
+/** SQL of all tables and B-tree indexes. */
 const RELATIONS = `
   SELECT c.oid::int AS oid, n.nspname AS schema, c.relname AS relation, owner.relname AS "table", i.indexrelid IS NOT NULL AS "isIndex",
     owner.reltuples < ${COMPARED} AS "isCompared"
@@ -50,13 +58,14 @@ const RELATIONS = `
 /** SQLSTATE codes of a damaged table (XX001), a damaged index (XX002), a missing file (58P01). */
 const DAMAGED = new Set(['XX001', 'XX002', '58P01'])
 
-/** PostgreSQL's message, if the error or one of its causes is about a damaged file. */
+/** PostgreSQL's message if the error or one of its causes reports a damaged file; undefined otherwise. */
 export function damageIn(error: unknown): string | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if (DAMAGED.has(String((cause as { code?: unknown }).code))) return cause.message
   return undefined
 }
 
+/** Checks the files of an embedded database for damage. */
 export class Integrity {
   readonly #pool: pg.Pool
   readonly #onDamage: (damage: Damage) => void
@@ -66,7 +75,10 @@ export class Integrity {
   #round: Promise<readonly Damage[]> | undefined
   #isStopped = false
 
-  /** @param onDamage receives each damaged file once. @param onError receives the error of a failed round of `watch` */
+  /**
+   * @param onDamage gets each damaged file once @param onError gets the error of a round of `watch` that could not be
+   * completed
+   */
   constructor(
     pool: pg.Pool,
     onDamage: (damage: Damage) => void = () => {},
@@ -85,13 +97,16 @@ export class Integrity {
     return [...new Set(this.#found.map(({ table }) => table))]
   }
 
-  /** Refuses a damaged table, but not a damaged index, which loses no rows. @throws EventmsError 'tableDamaged' */
+  /**
+   * Refuses a table that is known to be damaged. Permits one with a damaged index, because no rows are lost. @throws
+   * EventmsError 'tableDamaged'
+   */
   requireReadable(table: string): void {
     const damage = this.#found.find((known) => known.table === table && !known.isIndex)
     if (damage) throw damagedError(damage)
   }
 
-  /** Checks at once and then every ten minutes, until `stop`. */
+  /** Checks all tables at once, and then every ten minutes until `stop`. */
   watch(every = EVERY): void {
     const round = async (): Promise<void> => {
       await this.check().catch((error: unknown) => {
@@ -108,14 +123,17 @@ export class Integrity {
     await this.#round?.catch(() => {})
   }
 
-  /** Checks all relations once. @throws if the database cannot be queried, such as during a long import */
+  /**
+   * Checks all tables and indexes once. @throws Error if the database cannot be queried, for example during a long
+   * import
+   */
   check(): Promise<readonly Damage[]> {
     this.#round ??= this.#checkAll().finally(() => (this.#round = undefined))
     return this.#round
   }
 
   async #checkAll(): Promise<readonly Damage[]> {
-    // Uses a separate schema, so that a backup does not include the objects of the extension.
+    // The extension gets a schema of its own, so that a backup does not contain its objects.
     await this.#pool.query('CREATE SCHEMA IF NOT EXISTS amcheck')
     await this.#pool.query('CREATE EXTENSION IF NOT EXISTS amcheck SCHEMA amcheck')
     const { rows: relations } = await this.#pool.query<Relation>(RELATIONS)
@@ -136,7 +154,7 @@ export class Integrity {
     return found
   }
 
-  /** Waits for an idle session, to give other work priority, but only for a while. */
+  /** Waits for an idle session for a while, so that requests have priority. */
   async #quiet(): Promise<void> {
     for (let waited = 0; waited < LONGEST_WAIT; waited += 50) {
       if (this.#pool.waitingCount === 0 && this.#pool.idleCount > 0) return
@@ -165,12 +183,15 @@ export class Integrity {
     }
   }
 
-  /** Describes lost rows. A truncated table is read without an error, but its indexes still count the lost rows. */
+  /**
+   * Describes the rows that a table has lost; undefined if none. A truncated table is read without an error, but its
+   * indexes still have entries of the lost rows.
+   */
   async #lostRows({ schema, relation }: Relation): Promise<string | undefined> {
     const counted = `SELECT count(*)::int AS rows FROM ${identifier(schema)}.${identifier(relation)}`
     const client = await this.#pool.connect()
     const count = async (withIndex: boolean): Promise<number> => {
-      // Disables bitmap scans, which skip index entries beyond the end of the table.
+      // Turns off bitmap scans, which skip index entries beyond the end of the table.
       await client.query(
         `SELECT set_config('enable_seqscan', $1, true), set_config('enable_indexscan', $2, true),
           set_config('enable_indexonlyscan', $2, true), set_config('enable_bitmapscan', 'off', true)`,
@@ -198,12 +219,15 @@ export function setIntegrity(pool: pg.Pool, integrity: Integrity): void {
   integrities.set(pool, integrity)
 }
 
-/** The checks of an embedded database in a folder; undefined for a PostgreSQL server, whose files are not ours. */
+/**
+ * The checks of an embedded database in a folder. Undefined for a PostgreSQL server, which looks after its files
+ * itself.
+ */
 export function integrityOf(pool: pg.Pool): Integrity | undefined {
   return integrities.get(pool)
 }
 
-/** Checks all tables, so that no backup is made of damaged data. @throws EventmsError 'tableDamaged' */
+/** Checks all tables before a backup, so that none is made of damaged data. @throws EventmsError 'tableDamaged' */
 export async function requireWhole(pool: pg.Pool): Promise<void> {
   const [first] = (await integrityOf(pool)?.check()) ?? []
   if (first) throw damagedError(first)

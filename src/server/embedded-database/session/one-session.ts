@@ -3,46 +3,62 @@ import { EventmsError } from '#domain/errors.ts'
 import type { Versions } from '#domain/wire.ts'
 import { interceptConnect } from '#server/intercept-connect.ts'
 
-/** Maximum seconds for which a request waits for an import. If the estimate is longer, it is refused at once. */
+/**
+ * Maximum seconds for which a request waits for an import. It is refused at once if the import is expected to take
+ * longer.
+ */
 const MAX_WAIT_SECONDS = 20
 
-/** Rows that a merge writes per millisecond: the estimate before the first measurement, and the maximum. */
+/** Rows that a merge writes per millisecond: first estimate, and maximum. */
 const RATE = 30
 const FASTEST = 300
 
-/** Minimum milliseconds of an import after which the database counts as hanging. */
+/** Milliseconds of writing before which an import never counts as hanging. */
 const OVERDUE = 120_000
 
-/** Poll interval of a waiting request in milliseconds. */
+/** Milliseconds between two checks of a waiting request. */
 const EVERY = 200
 
+/** An act or a backup that has the session. */
 interface SessionHolder {
+  /** Table versions from before. */
   readonly versions: Versions
+  /** Number of rows of an import; undefined for any other act. */
   readonly rows: number | undefined
   /** True for a backup, which only reads, but may take long. */
   readonly reads: boolean
+  /** Begin, in the time of `performance.now()`. */
   readonly since: number
 }
 
-/** An import that is being written, as waiters see it. */
+/** Progress of an import that is writing. */
 export interface Importing {
-  /** Estimated progress of the import. Staging is the first 50 percent, so an import that writes has at least 50. */
+  /**
+   * Estimated progress in percent. The first 50 percent are the copying to temporary tables, so an import that writes
+   * has at least 50.
+   */
   readonly percent: number
   /** Estimated seconds until the end. */
   readonly seconds: number
 }
 
 /**
- * State of the only session. While one act has the session, no other act can commit. Loads, sessions and health checks
- * are therefore answered from memory.
+ * State of the embedded database's only session. While an act has it, no other act can commit. So loads, sign-in
+ * sessions and health checks can be answered from memory.
  */
 export class OneSession {
-  /** Rows from which an import is staged in parts before its act (data/import/staging.ts). */
+  /**
+   * Number of rows from which an import copies its rows to temporary tables before its act (data/import/staging.ts).
+   */
   longFrom = 10_000
-  /** Rows merged by one statement. Each statement scans the whole table, so many small statements would be slower. */
+  /**
+   * Number of rows that one statement merges. Each statement reads the whole table, so more and smaller ones would be
+   * slower.
+   */
   mergedAtOnce = 100_000
-  /** Refreshes the cached tables before a long act, during which they cannot be read; `signal` cancels this. */
+  /** Loads the cached tables again before a long act, during which they cannot be read. `signal` cancels this. */
   warm: (signal: AbortSignal) => Promise<void> = () => Promise.resolve()
+  /** Names of temporary tables that are still to be dropped. */
   readonly leftovers = new Set<string>()
   #holder: SessionHolder | undefined
   readonly #waiting = new Set<() => void>()
@@ -54,45 +70,48 @@ export class OneSession {
     this.#now = now
   }
 
-  /** Table versions before the act that has the session; undefined if no act has it. */
+  /** Table versions from before the act that has the session; undefined if no act has it. */
   get committed(): Versions | undefined {
     return this.#holder?.versions
   }
 
-  /** True while a backup reads the database. Writers wait until the backup ends. */
+  /** True while a backup reads the database. Writers wait until it has ended. */
   get isRead(): boolean {
     return this.#holder?.reads === true
   }
 
+  /** Progress of the import that is writing; undefined if none is. */
   get importing(): Importing | undefined {
     const { rows, since } = this.#holder ?? {}
     if (rows === undefined || since === undefined) return undefined
     const elapsed = this.#now() - since
     const expected = rows / this.#rate
-    // The remaining time is at least a quarter of the elapsed time, so that the estimate of a slow import never reaches
-    // zero.
+    // At least a quarter of the elapsed time, so that the remaining time of a slow import never becomes zero.
     const left = Math.max(expected - elapsed, elapsed / 4, 1000)
     return { percent: Math.floor(50 + 40 * Math.min(1, elapsed / expected)), seconds: Math.ceil(left / 1000) }
   }
 
-  /** Seconds since an act or a backup took the session; 0 if the session is free. */
+  /** Seconds since an act or a backup has the session; 0 if none has. */
   get heldFor(): number {
     return this.#holder ? (this.#now() - this.#holder.since) / 1000 : 0
   }
 
-  /** True if an import has been writing for so long that the database may hang. */
+  /** True if an import is writing for so long that the database may hang. */
   get overdue(): boolean {
     const { rows, since } = this.#holder ?? {}
     if (rows === undefined || since === undefined) return false
     return this.#now() - since > Math.max(4 * (rows / this.#rate), OVERDUE)
   }
 
-  /** Estimates the rate of a merge from the duration of staging, until a merge was measured. */
+  /**
+   * Estimates the speed of a merge by that of copying to temporary tables, until a merge has been measured. @param took
+   * milliseconds
+   */
   measured(rows: number, took: number): void {
     if (!this.#isMeasured && took > 0) this.#rate = Math.min(FASTEST, rows / took)
   }
 
-  /** Resolves when no import is writing, or when `signal` is aborted. */
+  /** Resolves when no import is writing, or when `signal` aborts. */
   ended(signal?: AbortSignal): Promise<void> {
     if (!this.importing || signal?.aborted) return Promise.resolve()
     return new Promise((resolve) => {
@@ -106,11 +125,12 @@ export class OneSession {
     })
   }
 
-  /** Marks the session as taken by an act. @returns a function that releases it; `done` is false if the act failed */
+  /** Registers an act that has the session. @returns a function for its end; `done` is false if the act failed */
   hold(versions: Versions, rows?: number): (done: boolean) => void {
     return this.#hold({ versions, rows, reads: false, since: this.#now() })
   }
 
+  /** Registers a backup that reads. @returns a function for its end */
   holdToRead(versions: Versions): (done: boolean) => void {
     return this.#hold({ versions, rows: undefined, reads: true, since: this.#now() })
   }
@@ -123,7 +143,7 @@ export class OneSession {
       this.#holder = undefined
       for (const end of this.#waiting) end()
       const took = this.#now() - holder.since
-      // The rate of a small import does not apply to large ones.
+      // The speed of a small import says nothing about a large one.
       if (!done || rows === undefined || rows < this.longFrom || took <= 0) return
       this.#rate = Math.min(FASTEST, rows / took)
       this.#isMeasured = true
@@ -132,8 +152,8 @@ export class OneSession {
 }
 
 /**
- * Runs `work` when no import is writing, and retries if another import begins first. Waits without a limit, so it is
- * for work that shows its progress and can be cancelled. A refused `work` must not have changed anything.
+ * Runs `work` when no import is writing. Repeats it if it fails with 'importRunning', so `work` must not have changed
+ * anything then. Waits without a limit, so `work` must show its progress and be cancellable.
  * @param waits called before each wait
  */
 export async function behindImports<T>(
@@ -154,7 +174,7 @@ export async function behindImports<T>(
   }
 }
 
-/** The pool's only session; undefined if each connection has a session of its own. */
+/** The only session of an embedded database's pool; undefined for a PostgreSQL server. */
 export function oneSessionOf(pool: pg.Pool): OneSession | undefined {
   return (pool as Partial<WithSession>).oneSession
 }
@@ -164,8 +184,8 @@ interface WithSession {
 }
 
 /**
- * Makes the pool's requests wait for a short import. During a long import they are refused by EventmsError
- * 'importRunning' { percent, seconds }.
+ * Makes requests to the pool wait for a short import. During a long import they get EventmsError 'importRunning' {
+ * percent, seconds }.
  */
 export function shareSession(pool: pg.Pool, session = new OneSession()): void {
   Object.assign(pool, { oneSession: session } satisfies WithSession)

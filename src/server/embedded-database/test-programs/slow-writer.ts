@@ -1,6 +1,6 @@
 /**
- * For lock-lost.test.ts: opens a data folder, commits numbers endlessly in slow statements, and reports each commit.
- * Ends when another process takes the folder, like the server.
+ * Program of lock-lost.test.ts. Opens a data folder, commits numbers endlessly by slow statements, and reports each
+ * commit. Ends like the server when another process takes over the folder.
  */
 import { openDatabase } from '#server/db/open.ts'
 

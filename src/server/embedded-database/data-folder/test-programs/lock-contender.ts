@@ -1,6 +1,6 @@
 /**
- * For lock.test.ts: locks each folder that it receives by IPC, and reports the result. Holds a lock until a release
- * message or the end of the process.
+ * Program of lock.test.ts. Locks each folder that it gets as a message, and reports the result. Keeps a lock until a
+ * message releases it, or until its process ends.
  */
 import { lockFolder, type FolderLock } from '#server/embedded-database/data-folder/lock.ts'
 
