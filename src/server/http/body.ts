@@ -4,17 +4,17 @@ import { jsonBounds, type JsonShape } from './json-bounds.ts'
 import { parseJson } from './json-lines.ts'
 import { longestFor, PACE, type Pace, paced } from './pace.ts'
 
-/** Maximum bytes of a request other than an import: enough for 10,000 rows. */
+/** Maximum bytes of a request's body, except of an import: enough for 10,000 rows. */
 export const JSON_LIMIT = 10 * 1024 * 1024
 
-/** @param limit bytes. @throws EventmsError 'badRequest', 'bodyTooLarge' */
+/** Reads a JSON body. @param limit maximum bytes @throws EventmsError 'badRequest', 'bodyTooLarge' */
 export async function readJson(request: Request, limit = JSON_LIMIT): Promise<unknown> {
   checkType(request, 'application/json')
   return parseJson(await readBody(request, limit))
 }
 
 /**
- * Requires a content type that another site's form cannot send without a CORS preflight. @throws EventmsError
+ * Requires a content type that a form of another site cannot send without a CORS preflight. @throws EventmsError
  * 'badRequest'
  */
 export function checkType(request: Request, type: string): void {
@@ -24,14 +24,14 @@ export function checkType(request: Request, type: string): void {
 
 export interface BodyOptions {
   readonly shape?: JsonShape
-  /** Called with the size of each part before the part is kept in memory. May throw to refuse the body. */
+  /** Gets the bytes of each chunk before the chunk is kept in memory. Refuses the body by an error. */
   readonly onBytes?: (bytes: number) => void
   readonly pace?: Pace | undefined
 }
 
 /**
- * Reads a body before the database is queried, so that a stalled client holds no lock and no connection.
- * @param limit bytes
+ * Reads a body. To be called before the database is queried, so that a slow client occupies no lock and no connection.
+ * @param limit maximum bytes
  * @throws EventmsError 'bodyTooLarge', 'badRequest' (nested too deeply) or 'bodyStalled', without reading the rest
  */
 export async function readBody(

@@ -2,7 +2,7 @@ import { type ErrorCode, EventmsError } from '#domain/errors.ts'
 import type { ErrorBody } from '#domain/wire.ts'
 import { requestId } from './request-id.ts'
 
-/** HTTP status by error code; 422 for all other codes, which are about the value of a field. */
+/** HTTP status by error code. All other codes get 422: they are about the value of a field. */
 const statuses: Partial<Record<ErrorCode, number>> = {
   badRequest: 400,
   unknownField: 400,
@@ -62,7 +62,7 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   textNotSet: 404,
   tooManyAttempts: 429,
   tooManyUploads: 429,
-  // 400, because a browser repeats the whole request automatically after 408.
+  // Not 408, after which a browser would repeat the whole request automatically.
   bodyStalled: 400,
   internalError: 500,
   databaseUnavailable: 503,
@@ -80,7 +80,7 @@ export function statusOf(code: ErrorCode): number {
   return statuses[code] ?? 422
 }
 
-/** Adds the request's number to an internal error, whose cause is only in the log. */
+/** Adds the request's number to an internal error, because only the log has the cause. */
 export function numbered(error: EventmsError): EventmsError {
   const { code, params, cause, issues } = error
   const request = requestId()
@@ -88,7 +88,7 @@ export function numbered(error: EventmsError): EventmsError {
   return new EventmsError(code, { ...params, request }, { cause, issues })
 }
 
-/** The answer to an error. It leaves out the cause, which is internal. */
+/** Makes the answer to an error. Omits the cause, which is internal. */
 export function errorResponse({ code, params, issues }: EventmsError, status = statusOf(code)): Response {
   const body: ErrorBody = { error: { code, params, ...(issues.length > 0 && { issues }) } }
   const headers = {

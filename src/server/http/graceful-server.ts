@@ -3,27 +3,27 @@ import type { Socket } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
 /**
- * Maximum milliseconds for which a connection delays a stop: before its first byte, and before the rest of a request
- * head.
+ * Maximum milliseconds for which an idle connection delays a stop: `first` before its first byte, `rest` after the last
+ * byte of an incomplete request head.
  */
 const WAIT_MS = { first: 250, rest: 1000 }
 
 /**
- * All pending connections count as accepted after `turns` consecutive turns of the event loop in which no connection
- * arrived. Each turn must be shorter than `within` ms. `longest` is the maximum wait in ms.
+ * Rule by which all waiting connections count as accepted: no connection arrived in `turns` consecutive turns of the
+ * event loop, each shorter than `within` ms. Waits at most `longest` ms for that.
  */
 const QUIET = { turns: 2, within: 0.03, longest: 300 }
 
-/** Milliseconds between checks for idle connections. */
+/** Milliseconds between two checks for idle connections during a stop. */
 const EVERY = 50
 
 interface Connection {
-  /** Start of the connection, or last progress of a request head, by `performance.now()`. */
+  /** Begin of the connection or last progress of a request head, in the time of `performance.now()`. */
   since: number
-  /** Bytes read up to the end of the last response, and up to the last check. */
+  /** Bytes read until the end of the last response (`settled`), and until the last check (`bytesSeen`). */
   settled: number
   bytesSeen: number
-  /** The latest request and response: responses of one connection are sent in order. */
+  /** The latest request and its response. Earlier ones are complete, because a connection sends responses in order. */
   request?: IncomingMessage
   response?: ServerResponse
 }
@@ -48,29 +48,32 @@ export class GracefulServer extends Server {
     })
   }
 
-  /** Ends event streams at once; other requests may finish for `timeoutMs` ms. */
+  /** Stops listening. Ends event streams at once; other requests may finish for `timeoutMs` ms. */
   async stop(timeoutMs: number): Promise<void> {
     const deadline = performance.now() + timeoutMs
     const sweep = (): void => {
       if (performance.now() >= deadline) this.closeAllConnections()
-      // Repeated, because a page whose stream ends opens another one at once, over a connection that is still open.
+      // Done again and again: a page whose stream ends opens another one at once, over a connection that is still open.
       for (const stream of this.#streams) stream.destroy()
-      // Kept-alive connections become idle one by one, as their requests are answered.
+      // Connections that are kept alive become idle one after the other, when their requests are answered.
       this.closeIdleConnections()
     }
     this.#isStopping = true
-    // setImmediate runs after pending input was read: a connection with unread input would look idle.
+    // setImmediate runs after waiting input has been read: a connection with unread input would look idle.
     const sweeping = setInterval(() => setImmediate(sweep), EVERY)
     await nextTurn()
     await nextTurn()
-    // Closes idle connections early, because further ones may arrive before the close itself.
+    // Closes idle connections early, because more may become idle before the server is closed.
     sweep()
     await this.#acceptAll(Math.min(timeoutMs, QUIET.longest))
     await new Promise<void>((resolve) => this.close(() => resolve()))
     clearInterval(sweeping)
   }
 
-  /** Node's method would cut responses that are still buffered, and never close a connection without a request. */
+  /**
+   * Replaces Node's method, which would cut responses that are still buffered, and never close a connection without a
+   * request.
+   */
   override closeIdleConnections(): void {
     for (const [socket, connection] of this.#connections) if (isIdle(socket, connection)) socket.destroy()
   }
@@ -83,9 +86,10 @@ export class GracefulServer extends Server {
       response.once('close', () => (connection.settled = socket.bytesRead))
     }
     beforeHead(response, () => {
-      // Keeps the connection until the rest of the request's body was discarded: closing it would lose the response.
+      // Keeps the connection open until the rest of the request's body is read: closing it earlier would lose the
+      // response.
       if (hasBody(request) && !request.complete) response.shouldKeepAlive = true
-      // Announces that no further response follows on this connection.
+      // Sends a header by which the client knows that no further response follows on this connection.
       else if (this.#isStopping) response.shouldKeepAlive = false
     })
     if (!request.headers.accept?.includes('text/event-stream')) return
@@ -93,7 +97,10 @@ export class GracefulServer extends Server {
     response.once('close', () => this.#streams.delete(response))
   }
 
-  /** Accepts all pending connections, which the close would cut. One turn of the event loop accepts one. */
+  /**
+   * Accepts all waiting connections, which closing the server would cut. One turn of the event loop accepts one
+   * connection.
+   */
   async #acceptAll(longest: number): Promise<void> {
     const began = performance.now()
     for (let quiet = 0, turn = began; quiet < QUIET.turns && turn - began < longest; ) {
@@ -109,6 +116,7 @@ export class GracefulServer extends Server {
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
+/** Calls `act` before the head of the response is written. */
 function beforeHead(response: ServerResponse, act: () => void): void {
   const writeHead = response.writeHead.bind(response) as (...headArguments: unknown[]) => ServerResponse
   response.writeHead = (...headArguments: unknown[]) => {

@@ -1,7 +1,7 @@
-/** Default headers of every response. @param secure true behind https, to add HSTS */
+/** Headers of every response, unless the response sets them itself. @param secure true behind https, which adds HSTS */
 export function guardHeaders(secure: boolean): Readonly<Record<string, string>> {
   return {
-    // Default; a response that may be cached sets its own value.
+    // A response that may be cached replaces this value.
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'same-origin',

@@ -5,7 +5,7 @@ import type { SignedIn } from '#server/db/transactions/act.ts'
 import type { Bindings } from './listen.ts'
 import { errorResponse } from './errors.ts'
 
-/** The signed-in user. The change log stores the email as the author of an act. */
+/** The signed-in person. The change history stores the email as the author of an act. */
 export interface SessionUser {
   readonly id: string
   readonly email: string
@@ -17,13 +17,14 @@ export interface RouteEnv {
 }
 
 /**
- * Finds the session; null if there is none.
+ * Finds the session of a request; null if there is none.
  * @param unused true for an automatic request, which does not count as use of the session
  */
 export type Sessions = (headers: Headers, unused?: boolean) => Promise<{ user: SessionUser; token?: string } | null>
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
+/** Makes a middleware that requires a session. It throws EventmsError 'notSignedIn'. */
 export function signedIn(session: Sessions): MiddlewareHandler<RouteEnv> {
   return async (c, next) => {
     const { headers } = c.req.raw
@@ -36,17 +37,17 @@ export function signedIn(session: Sessions): MiddlewareHandler<RouteEnv> {
 }
 
 /**
- * True for automatic requests, which do not prolong the session. A page can mark further requests as automatic, but
- * cannot unmark the two paths.
+ * True for automatic requests, which do not prolong the session. By a header a page can declare any request as
+ * automatic. Requests to these two paths always are.
  */
 const isUnasked = (path: string, headers: Headers): boolean =>
   path === '/api/activity' || path === '/api/events' || headers.has(UNASKED_HEADER)
 
 /**
- * CSRF protection: browsers send Sec-Fetch-Site, older browsers Origin. A client that sends neither header is no
- * browser, and attaches no cookies automatically.
- * @param publicUrl the page's origin, if a proxy changes the request's own
- * @param onRefused receives each refused request
+ * Makes a middleware against CSRF: refuses changing requests of other sites' pages. Browsers send Sec-Fetch-Site, older
+ * ones Origin. A client that sends neither is no browser, and adds no cookies by itself.
+ * @param publicUrl the page's origin, if a proxy changes the request's host
+ * @param onRefused gets each refused request
  */
 export function sameOrigin(
   publicUrl: string | undefined,
@@ -61,12 +62,13 @@ export function sameOrigin(
   }
 }
 
-/** True if the browser reports a cross-site request, such as for an image. */
+/** True if the browser says that another site's page sent the request, for example for an image. */
 export function isFromElsewhere(headers: Headers): boolean {
   const site = headers.get('sec-fetch-site') ?? 'none'
   return site !== 'same-origin' && site !== 'none'
 }
 
+/** True for a changing request that another site's page sent. */
 export function isForeign({ method, headers, url }: Request, publicUrl: string | undefined): boolean {
   if (safeMethods.has(method)) return false
   if (headers.has('sec-fetch-site')) return isFromElsewhere(headers)

@@ -3,7 +3,10 @@ import { JSON_DEPTH, JSON_FIELDS } from '#domain/json-limits.ts'
 import { badRequest } from '#domain/requests/check.ts'
 import { IMPORT_LINE } from '#domain/wire.ts'
 
-/** Maximum lists and objects in one JSON text. The largest request, 10,000 edits, has three objects for each edit. */
+/**
+ * Maximum number of arrays and objects in one JSON text. The largest request, 10,000 edits, has three objects for each
+ * edit.
+ */
 export const JSON_CONTAINERS = 100_000
 
 const QUOTE = 0x22
@@ -12,8 +15,8 @@ const COLON = 0x3a
 const LINE_END = 0x0a
 
 /**
- * Meaning of a byte. Lists and objects: 1 begins one, 2 ends one. Strings: 3 begins one. Lines: 4 ends one. Names of
- * fields: 5 ends one. Other bytes: 0.
+ * Meaning of each byte. Arrays and objects: 1 begins one, 2 ends one. Strings: 3 begins one. Lines: 4 ends one. Names
+ * of fields: 5 ends one. Other bytes: 0.
  */
 const meanings = Uint8Array.from({ length: 256 }, (_, byte) => {
   if (byte === 0x5b || byte === 0x7b) return 1
@@ -22,18 +25,19 @@ const meanings = Uint8Array.from({ length: 256 }, (_, byte) => {
   return byte === QUOTE ? 3 : byte === LINE_END ? 4 : 0
 })
 
+/** 'text': the body is one JSON text. 'lines': each line is one. */
 export type JsonShape = 'text' | 'lines'
 
 /**
- * Limits JSON by its bytes as they arrive, in constant memory, because parsing deep nesting takes much time and memory.
- * Leaves invalid JSON to the parser.
- * @returns a function for each part, in order. It throws EventmsError 'badRequest', or 'bodyTooLarge' for a line that
- * is too long
+ * Limits the nesting and size of JSON while its bytes arrive, in constant memory: parsing deep nesting takes much time
+ * and memory. Leaves invalid JSON to the parser.
+ * @returns a function that takes the chunks in order. It throws EventmsError 'badRequest', or 'bodyTooLarge' for a line
+ * that is too long
  */
 export function jsonBounds(shape: JsonShape): (chunk: Uint8Array) => void {
   let depth = 0
   let containers = 0
-  /** Number of fields of the list or object at each depth. */
+  /** Number of fields of the open object at each depth. */
   const fields = new Uint32Array(JSON_DEPTH + 1)
   let inText = false
   let escaped = false
@@ -48,11 +52,12 @@ export function jsonBounds(shape: JsonShape): (chunk: Uint8Array) => void {
     if (depth > 0 && ++fields[depth]! > JSON_FIELDS)
       throw badRequest(`JSON with an object of more than ${JSON_FIELDS} fields`)
   }
-  /** @returns the last byte of the string at `from`, or of its part in this chunk */
+  /** Skips a string. @returns the index of its closing quote, or the end of the chunk */
   const skipText = (chunk: Uint8Array, from: number): number => {
     let at = from
     for (; at < chunk.length; at++) {
-      // A JSON string cannot contain a line break. The parser will refuse it; in an import the next line begins here.
+      // A JSON string contains no line break, so the parser will refuse this line. In an import the next line begins
+      // here.
       if (chunk[at] === LINE_END) {
         inText = escaped = false
         return at - 1

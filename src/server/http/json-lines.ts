@@ -2,10 +2,10 @@ import { EventmsError } from '#domain/errors.ts'
 import { badRequest } from '#domain/requests/check.ts'
 import { IMPORT_LINE } from '#domain/wire.ts'
 
-/** @throws EventmsError 'badRequest' for invalid JSON or UTF-8 */
+/** Parses JSON. @throws EventmsError 'badRequest' for invalid JSON or UTF-8 */
 export function parseJson(chunks: readonly Uint8Array[]): unknown {
   try {
-    // `ignoreBOM` keeps a byte-order mark, which JSON.parse then refuses.
+    // With `ignoreBOM` a byte-order mark stays in the text, so JSON.parse refuses it.
     return JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(Buffer.concat(chunks)))
   } catch (cause) {
     throw new EventmsError('badRequest', { reason: 'not JSON' }, { cause })
@@ -14,7 +14,10 @@ export function parseJson(chunks: readonly Uint8Array[]): unknown {
 
 const LINE_END = 10
 
-/** Parses a body line by line. @throws EventmsError 'badRequest'; 'bodyTooLarge' for a line too long to parse */
+/**
+ * Parses a body in which each line is JSON. @throws EventmsError 'badRequest'; 'bodyTooLarge' for a line that is too
+ * long to parse
+ */
 export function* jsonLines(chunks: readonly Uint8Array[]): Generator<unknown> {
   let lineChunks: Uint8Array[] = []
   let bytes = 0
@@ -37,7 +40,7 @@ export function* jsonLines(chunks: readonly Uint8Array[]): Generator<unknown> {
   if (lineChunks.length > 0) yield parseJson(lineChunks)
 }
 
-/** Takes the first line. @throws EventmsError 'badRequest' if there is none */
+/** Takes the first line, the head of an import or act. @throws EventmsError 'badRequest' if there is none */
 export function headOf(lines: Generator<unknown>): unknown {
   const first = lines.next()
   if (first.done) throw badRequest('the body is empty')

@@ -9,9 +9,9 @@ import { GracefulServer } from './graceful-server.ts'
 import { guardHeaders } from './guard-headers.ts'
 import { inRequest, REQUEST_ID, requestIdOf } from './request-id.ts'
 
-/** Type of Hono's `c.env`. */
+/** Values that a request's handler gets besides the request: the type of Hono's `c.env`. */
 export interface Bindings extends HttpBindings {
-  /** The client's address; undefined only if its socket is already gone. */
+  /** IP address of the client; undefined only if its connection is already closed. */
   readonly client?: string
 }
 
@@ -20,9 +20,9 @@ export interface ListenOptions {
   readonly host: string
   readonly port: number
   readonly trustedProxies: BlockList
-  /** True behind https. */
+  /** True if the page is reached by https, through a proxy. */
   readonly secure?: boolean
-  /** Setting names of port and host, for error messages. */
+  /** Names of the settings that have port and host, for errors. */
   readonly settings?: ListenSettings
 }
 
@@ -33,21 +33,24 @@ interface ListenSettings {
 
 export interface Listening {
   readonly port: number
-  /** Ends event streams at once; other requests may finish for `timeoutMs` ms. */
+  /** Stops listening. Ends event streams at once; other requests may finish for `timeoutMs` ms. */
   close(timeoutMs?: number): Promise<void>
 }
 
-/** No timeout of the whole request, because 50 MB may take a quarter of an hour. `paced` detects stalled bodies. */
+/**
+ * Timeouts in milliseconds. There is none for the whole request, because 50 MB may take a quarter of an hour; `paced`
+ * notices bodies that stall.
+ */
 const timing = { headersTimeout: 20_000, requestTimeout: 0, connectionsCheckingInterval: 5000 }
 
 /**
- * Limits for discarding the rest of a body after the response, because a browser reads the response only after it has
- * sent the body. The client has stalled if two checks in a row, `every` ms apart, find less than `least` bytes. It is
- * cut off after `longest` ms or `most` bytes.
+ * Limits for reading the rest of a body after the response, because a browser reads the response only when it has sent
+ * the whole body. Every `every` ms the bytes are counted; twice less than `least` means that the client has stalled.
+ * The connection is cut then, and after `longest` ms or `most` bytes.
  */
 const UNREAD = { every: 1000, least: 8 * 1024, longest: 30_000, most: 256 * 1024 * 1024 }
 
-/** @throws EventmsError 'badSetting' if the port or the address is unavailable */
+/** Starts the HTTP server. @throws EventmsError 'badSetting' if the port or the address is unavailable */
 export async function listen({
   fetch,
   host,
@@ -56,7 +59,8 @@ export async function listen({
   secure = false,
   settings = { port: 'PORT', host: 'HOST' },
 }: ListenOptions): Promise<Listening> {
-  // Off, because Hono would cut the connection half a second after the response; `readAway` reads the rest of a body.
+  // Turned off: Hono would cut the connection half a second after the response. Instead `readAway` reads the rest of a
+  // body.
   const options = { autoCleanupIncoming: false }
   const listener = getRequestListener((request, env) => {
     const bindings = env as HttpBindings
@@ -64,7 +68,7 @@ export async function listen({
     const requestIds = isTrusted(socket.remoteAddress, trustedProxies) ? headers[REQUEST_ID] : undefined
     const id = requestIdOf(typeof requestIds === 'string' ? requestIds : undefined)
     bindings.outgoing.setHeader(REQUEST_ID, id)
-    // Against request smuggling: of two Host headers, Node uses the first, and a proxy may use the second.
+    // Prevents request smuggling: of two Host headers Node uses the first, and a proxy may use the second.
     if (rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length > 1)
       return errorResponse(badRequest('more than one Host header'))
     const forwarded = headers['x-forwarded-for']
@@ -90,7 +94,7 @@ export async function listen({
   }
 }
 
-/** Replaces the request's body: cancelling the original one would cut the connection before the response. */
+/** Replaces the request's body by a copy: cancelling the original body would cut the connection before the response. */
 function leftAlone(request: Request): Request {
   let body: ReadableStream<Uint8Array> | null | undefined
   const originalBody = () => Reflect.get(Object.getPrototypeOf(request) as Request, 'body', request)
@@ -108,13 +112,14 @@ function uncut(body: ReadableStream<Uint8Array> | null): ReadableStream<Uint8Arr
   return new ReadableStream<Uint8Array>({ pull }, { highWaterMark: 0 })
 }
 
+/** Reads and drops the rest of a request's body. */
 function readAway(incoming: IncomingMessage): void {
   const { socket } = incoming
   const first = socket.bytesRead
   let before = first
   let slow = 0
   let polls = 0
-  // Discards the rest, because unread input would block the connection's next request.
+  // Unread input would block the next request of the connection.
   incoming.removeAllListeners('data').resume()
   if (incoming.complete) return
   const timer = setInterval(() => {
@@ -153,7 +158,7 @@ function refused(code: string, { host, port, settings }: Unavailable): EventmsEr
   return new EventmsError('badSetting', { setting: settings[setting], issue: `${issue}: ${value}` })
 }
 
-/** By error code of Node.js: the wrong setting, and the issue with its value. */
+/** The wrong setting and its problem, by error code of Node.js. */
 const listenErrors: Readonly<Record<string, readonly [keyof ListenSettings, issue: string]>> = {
   EADDRINUSE: ['port', 'names a port that is already in use'],
   EACCES: ['port', "names a port that only the system's administrator may open"],

@@ -4,38 +4,42 @@ import { IMPORT_HEADER, type ImportLine, type ProgressLine } from '#domain/wire.
 import { errorResponse } from './errors.ts'
 import type { RouteEnv } from './guard.ts'
 
+/** Gets the progress of an import, and can cancel it. */
 export interface ImportListener {
-  /** Starts the response with `first`. Later the last line is repeated, so that no proxy closes a silent connection. */
+  /**
+   * Begins the progress with `first`. From then on the last line is sent again at intervals, so that no proxy closes a
+   * silent connection.
+   */
   readonly begin: (first: ProgressLine) => void
   readonly report: (line: ProgressLine) => void
-  /** Aborted when the client cancels or disconnects. */
+  /** Aborted when the client cancels the import or disconnects. */
   readonly signal: AbortSignal
 }
 
 export interface LongWork {
-  /** Answers with the result; a client that accepts lines also gets the progress. */
+  /** Runs `work`, and answers with its result. A client that accepts lines of JSON also gets the progress. */
   answer<T>(c: Context<RouteEnv>, work: (listener: ImportListener) => Promise<T>): Promise<Response>
-  /** Cancels the work with this id of the same person, now or when its request arrives. */
+  /** Cancels the person's work with this id, now or when its request arrives. */
   cancel(person: string, id: string): void
-  /** Cancels all current and future work, because the server stops. */
+  /** Cancels all work, and also work that begins later, because the server stops. */
   stop(error: EventmsError): void
-  /** True while the work with this id of the same person runs. For a client that lost its response. */
+  /** True while the person's work with this id is running. For a client that has lost the response. */
   runs(person: string, id: string): boolean
 }
 
 const LINES = 'application/x-ndjson'
 
-/** Maximum lines that wait for a slow client, more than any import sends. Further lines are dropped. */
+/** Maximum number of lines that wait for a slow client: more than any import sends. Further lines are dropped. */
 const WAITING = 256
 
-/** Maximum number of cancelled ids whose work has not arrived yet; more than a server runs at once. */
+/** Maximum number of remembered ids that were cancelled before their work arrived: more than a server runs at once. */
 const KEPT = 1000
 
 /**
- * Runs long work and streams its progress. Work on another server is unknown here, and cannot be cancelled.
- * Long because the lines of a response, its end and a cancel share one state.
- * @param failed converts an error for the client; unexpected ones are logged
- * @param heartbeat milliseconds of silence before the last line is repeated
+ * Runs long work such as imports, and streams its progress. Work on another server is unknown here, and cannot be
+ * cancelled here. Long because the lines of a response, its end and a cancellation share their state.
+ * @param failed converts an error for the client, and logs an unexpected one.
+ * @param heartbeat milliseconds of silence after which the last line is sent again
  */
 export function createLongWork(
   failed: (cause: unknown, c: Context<RouteEnv>) => EventmsError,
@@ -95,13 +99,13 @@ export function createLongWork(
         { highWaterMark: WAITING },
       )
       const write = (line: ImportLine<unknown>) => {
-        // A disconnected client gets no further lines; a client that does not read must not fill the memory.
+        // Sends no progress to a client that has disconnected, or that does not read: its lines would fill the memory.
         if ('phase' in line && (signal.aborted || !((lines?.desiredSize ?? 0) > 0))) return
         lines?.enqueue(encoder.encode(`${JSON.stringify(line)}\n`))
       }
       let done: Promise<unknown> | undefined
       let beating: NodeJS.Timeout | undefined
-      // Waits for the first progress, because an earlier refusal has its own HTTP status.
+      // Waits for the first progress, because a refusal before it has an HTTP status of its own.
       await new Promise<void>((started, refused) => {
         let last: ProgressLine
         let isHere = false
@@ -116,7 +120,7 @@ export function createLongWork(
           last = first
           beating ??= setInterval(() => report(last), heartbeat)
         }
-        // A stopping server does not wait for the rest of a request, which has changed nothing yet.
+        // A server that stops does not wait for the rest of a request: nothing has been changed yet.
         signal.addEventListener('abort', () => {
           if (!isHere && signal.reason === stopped) refused(stopped)
         })

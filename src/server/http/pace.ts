@@ -1,22 +1,30 @@
 import { EventmsError } from '#domain/errors.ts'
 
+/** Minimum speed of a request's body. */
 export interface Pace {
-  /** Milliseconds in which `bytes` must arrive; two windows in a row with less are a stall. */
+  /** Milliseconds in which `bytes` bytes must arrive. Less in two such windows one after the other is a stall. */
   readonly within: number
   readonly bytes: number
-  /** Maximum milliseconds for the whole body. */
+  /** Milliseconds in which the whole body must arrive. */
   readonly longest?: number
 }
 
-/** 8 kB per second, a sixth of a slow phone connection. A silent client is cut off after two windows, ten seconds. */
+/**
+ * At least 8 kB per second, a sixth of a slow phone connection. A client that sends nothing is cut off after two
+ * windows: ten seconds.
+ */
 export const PACE: Pace = { within: 5000, bytes: 40 * 1024 }
 
-/** Milliseconds: a minute, plus the time for `limit` bytes at 32 kB per second, half of a slow phone connection. */
+/**
+ * Milliseconds for a whole body of `limit` bytes: a minute, and the time for 32 kB per second, half of a slow phone
+ * connection.
+ */
 export const longestFor = (limit: number): number => 60_000 + limit / 32
 
 /**
- * Passes a body on while it arrives fast enough. A stall needs two windows, because a busy process may not have read
- * the parts of one. @throws EventmsError 'bodyStalled'
+ * Yields the chunks of a body as long as it arrives fast enough. One slow window is no stall, because a busy server may
+ * not have read the chunks that arrived in it.
+ * @throws EventmsError 'bodyStalled'
  */
 export async function* paced(
   body: ReadableStream<Uint8Array>,
@@ -35,7 +43,7 @@ export async function* paced(
       if (slow > 1 || windows * within >= longest) reject(new EventmsError('bodyStalled'))
     }, within)
   })
-  // The race below reports the error; this listener prevents an unhandled one.
+  // The race below throws this error. Without this listener it would also count as an unhandled rejection.
   stalled.catch(() => {})
   try {
     for (;;) {

@@ -3,26 +3,31 @@ import { readBody } from './body.ts'
 import type { Pace } from './pace.ts'
 
 export type Uploads = <T>(
-  /** `limit`: maximum bytes of this body, if less than the general limit. */
+  /** `limit`: maximum bytes of this body, if less than the limit of all uploads. */
   upload: { readonly request: Request; readonly person: string; readonly limit?: number },
   work: (body: readonly Uint8Array[]) => Promise<T>,
 ) => Promise<T>
 
-/** Maximum large uploads at once, including their processing: of one person, and of all people together. */
+/**
+ * Maximum number of large uploads at the same time, until they are processed: of one person, and of all people
+ * together.
+ */
 const EACH = 3
 const ALL = 64
 
-/** Uploads smaller than this share of the limit are not counted, so that large uploads cannot block them. */
+/** Uploads below this share of the limit do not count, so that large uploads cannot block small ones. */
 const SMALL = 1 / 100
 
+/** Number and bytes of large uploads that are in memory. */
 interface UploadTotals {
   uploads: number
   bytes: number
 }
 
 /**
- * Reads uploads of JSON lines, which stay in memory until `work` is done. One upload, and all of one person, have at
- * most `limit` bytes; all together twice as much. A content-length that is too large is refused at once.
+ * Makes a function that reads an upload of JSON lines, which stays in memory until `work` has ended. All uploads of one
+ * person together have at most `limit` bytes, those of all people twice as much. If the header content-length is too
+ * large, refuses the upload at once.
  * @throws EventmsError 'bodyTooLarge', 'bodyStalled'; 'tooManyUploads' beyond the person's share; 'serverBusy' while
  * others use all the memory
  */

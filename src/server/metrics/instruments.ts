@@ -2,16 +2,16 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import { actKinds } from '#domain/act-kinds.ts'
 import { securityKinds } from '#domain/access/security-log.ts'
 
-/** Upper bounds of histogram buckets in seconds. */
+/** Upper bounds of the buckets of histograms, in seconds. */
 const BUCKETS = { requests: [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30], imports: [1, 5, 15, 60, 300, 900] }
 
 export type Outcome = 'done' | 'refused' | 'cancelled' | 'failed'
 export const outcomes: readonly Outcome[] = ['done', 'refused', 'cancelled', 'failed']
 
-/** All metrics of one server; docs/operations.md documents them (metrics.test.ts compares). */
+/** All metrics of a server; metrics.test.ts compares them with docs/operations.md. */
 export type Instruments = ReturnType<typeof createInstruments>
 
-/** Creates a separate registry for each server, because tests run several servers in one process. */
+/** Creates the metrics of a server in a registry of their own, because tests run several servers in one process. */
 export function createInstruments() {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -187,7 +187,9 @@ function ofWork(registry: Registry) {
   }
 }
 
-/** Starts each series at 0: if a series began with its first event, `increase()` would miss that event. */
+/**
+ * Starts series at 0. A series that began with its first event would hide that event from `increase()` of Prometheus.
+ */
 function beginAtZero({
   acts,
   imports,

@@ -5,6 +5,7 @@ import type { Instruments } from './instruments.ts'
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS'])
 
+/** Makes a middleware that counts and times all requests. */
 export function measured({ requests, requestSeconds }: Instruments): MiddlewareHandler<RouteEnv> {
   return async (c, next) => {
     const since = performance.now()
@@ -16,7 +17,10 @@ export function measured({ requests, requestSeconds }: Instruments): MiddlewareH
   }
 }
 
-/** The pattern of the matched route, not the path: requests for arbitrary paths would create unlimited series. */
+/**
+ * The pattern of the matched route, such as `/api/tables/:table`. The path itself would create a series for each
+ * arbitrary path.
+ */
 function routeOf(c: Context): string {
   const { path = '' } = matchedRoutes(c).at(c.req.routeIndex) ?? {}
   return path === '' || (path.endsWith('*') && c.res.status === 404) ? 'unmatched' : path

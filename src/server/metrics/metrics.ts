@@ -9,17 +9,19 @@ import { createInstruments, type Instruments, type Outcome } from './instruments
 import { measured } from './measured.ts'
 import { createReadings, type ReadingsOptions } from './readings.ts'
 
-/** The metrics that the HTTP app reports. */
+/** The metrics that the HTTP app measures. */
 export interface AppMetrics {
-  /** Middleware that measures all requests; must be registered before the routes. */
+  /** Middleware that measures requests. Must be registered before the routes. */
   readonly measured: MiddlewareHandler<RouteEnv>
+  /** Reports the number of open event streams, and its maximum. */
   streams(open: number, most: number): void
+  /** Registers the polling of table versions, whose delay is measured. */
   watches(watch: VersionWatch): void
 }
 
 export interface Metrics extends AppMetrics {
   readonly registry: Instruments['registry']
-  /** Current metrics in Prometheus text format 0.0.4. Does not fail if the database is unavailable. */
+  /** The metrics in the text format 0.0.4 of Prometheus. Does not fail if the database is unavailable. */
   text(): Promise<string>
 }
 
@@ -27,7 +29,7 @@ export interface MetricsOptions extends ReadingsOptions {
   readonly version: string
 }
 
-/** Creates the metrics, and observes acts, imports, backups and errors of the pool. */
+/** Creates the metrics, and counts acts, imports, backups and errors of `options.pool`. */
 export function createMetrics({ version, ...options }: MetricsOptions): Metrics {
   const instruments = createInstruments()
   const { registry, streams, mostStreams, build } = instruments
@@ -80,8 +82,8 @@ function observerInto({
 const CANCELLED: ReadonlySet<string> = new Set(['importCancelled', 'serverStopping'])
 
 /**
- * A client error (status below 500) counts as refused, because the person can correct it. Others need the
- * administrator.
+ * The outcome of work. An error with a status below 500 counts as 'refused', because the person can correct it;
+ * 'failed' needs the administrator.
  */
 function outcomeOf(error: unknown): Outcome {
   if (error === undefined) return 'done'

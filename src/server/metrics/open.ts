@@ -12,9 +12,9 @@ import { type AppMetrics, createMetrics, type MetricsOptions } from './metrics.t
 import { metricsRoute } from './route.ts'
 
 export interface OpenMetrics extends AppMetrics {
-  /** Route for the port of the server; undefined if METRICS_PORT is set. */
+  /** Route for the server's own port; undefined if METRICS_PORT is set. */
   readonly route?: Hono<RouteEnv>
-  /** Separate port of the metrics; undefined if they use the port of the server. */
+  /** Port for the metrics alone; undefined to serve them on the server's port. */
   readonly port?: number
   readonly close: Listening['close']
 }
@@ -26,7 +26,7 @@ interface OpenOptions extends MetricsOptions {
 }
 
 /**
- * Creates the metrics, and listens if METRICS_PORT is set.
+ * Creates the metrics, and listens on METRICS_PORT if it is set.
  * @throws EventmsError 'badSetting' for an unavailable port
  */
 export async function openMetrics(
@@ -44,7 +44,10 @@ export async function openMetrics(
   return { ...metrics, ...listening }
 }
 
-/** Without a token: refuses pages of a browser, and DNS rebinding, which sends the name of another host. */
+/**
+ * Guards the metrics if there is no token: refuses pages of other sites, and DNS rebinding, which sends the name of
+ * another host.
+ */
 function forThisMachine(route: Hono<RouteEnv>): Hono<RouteEnv> {
   const guarded = new Hono<RouteEnv>()
   guarded.use(async (c, next) => {

@@ -1,4 +1,4 @@
-/** The package has no types. Declares the parts that the tests use. */
+/** Types of the package `parse-prometheus-text-format`, which has none. Contains only what the tests use. */
 declare module 'parse-prometheus-text-format' {
   export interface Family {
     readonly name: string

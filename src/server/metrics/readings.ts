@@ -11,14 +11,17 @@ import type { Instruments } from './instruments.ts'
 export interface ReadingsOptions {
   readonly pool: pg.Pool
   readonly backups: Pick<Backups, 'state'>
-  /** Undefined without a folder for exports. */
+  /** Undefined if EXPORT_DIR is not set. */
   readonly exports?: Pick<Exports, 'state'> | undefined
-  /** Folders by label, whose disk space is measured. */
+  /** Folders whose disk space is measured, by the label of the metric. */
   readonly folders: Readonly<Record<string, string>>
   readonly spaceOf?: (folder: string) => Promise<Space>
 }
 
-/** @returns a function that updates all gauges, which are measured on demand instead of counted */
+/**
+ * @returns a function that updates the gauges: values such as free disk space, which are read when somebody fetches the
+ * metrics
+ */
 export function createReadings(
   instruments: Instruments,
   { pool, backups, exports, folders, spaceOf: read = spaceOf }: ReadingsOptions,
@@ -45,7 +48,7 @@ export function createReadings(
 function readPools({ connections, mostConnections, waitingRequests, waitingWriters }: Instruments, pool: pg.Pool) {
   const pools = { general: pool, acts: writersOf(pool), check: watcherOf(pool) }
   for (const [label, one] of Object.entries(pools)) {
-    // The embedded database has only the general pool.
+    // The three pools are one for the embedded database.
     if (label !== 'general' && one === pool) continue
     connections.set({ pool: label, state: 'idle' }, one.idleCount)
     connections.set({ pool: label, state: 'used' }, one.totalCount - one.idleCount)
@@ -57,13 +60,13 @@ function readPools({ connections, mostConnections, waitingRequests, waitingWrite
 
 interface Locks {
   readonly waiting: number
-  /** Age of the oldest transaction in seconds. */
+  /** Age of the oldest open transaction in seconds. */
   readonly oldest: number
 }
 
 const UNKNOWN: Locks = { waiting: Number.NaN, oldest: Number.NaN }
 
-/** Counts only connections of this server, so that the values of several servers can be added up. */
+/** Counts waiting connections of this server only, so that the values of several servers can be added up. */
 async function locksOf(pool: pg.Pool, isUp: boolean): Promise<Locks> {
   const session = oneSessionOf(pool)
   if (session) return { waiting: 0, oldest: session.heldFor }
@@ -89,7 +92,7 @@ function readExports({ exportFailed, lastExport }: Instruments, state: ExportSta
   lastExport.set(state?.last ? Date.parse(state.last.at) / 1000 : 0)
 }
 
-/** Removes the series if the file system does not report its space. */
+/** Reads the disk space of a folder. Removes the series if the file system does not report it. */
 async function readSpace({ freeSpace, diskSize }: Instruments, folder: string, reading: Promise<Space>): Promise<void> {
   const space = await reading.catch(() => undefined)
   if (space && space.total > 0) {

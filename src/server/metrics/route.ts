@@ -7,21 +7,22 @@ import type { Metrics } from './metrics.ts'
 
 export interface MetricsRoute {
   readonly metrics: Pick<Metrics, 'text'>
-  /** Required token; undefined lets everybody read. */
+  /** Token that a request must send; undefined lets everybody read. */
   readonly token?: string | undefined
-  /** Throws the error for a missing or wrong token. */
+  /** Throws the error for a request with a missing or wrong token. */
   readonly refuse: Auth['refuseToken']
 }
 
 const headers = { 'content-type': Registry.PROMETHEUS_CONTENT_TYPE, 'cache-control': 'no-store' }
 
-/** `GET /metrics`. */
+/** The route `GET /metrics`. */
 export function metricsRoute({ metrics, token, refuse }: MetricsRoute): Hono<RouteEnv> {
   const route = new Hono<RouteEnv>()
   const wanted = token === undefined ? undefined : hashOf(`Bearer ${token}`)
   route.get('/', async (c) => {
     const given = c.req.header('authorization') ?? ''
-    // Compares hashes, because timingSafeEqual requires equal lengths, and comparing tokens would reveal the length.
+    // Compares hashes, because timingSafeEqual requires texts of equal length, which would reveal the length of the
+    // token.
     if (wanted && !timingSafeEqual(hashOf(given.trim()), wanted)) return refuse(c.req.raw, c.env?.client)
     return c.body(await metrics.text(), 200, headers)
   })

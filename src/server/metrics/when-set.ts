@@ -14,7 +14,7 @@ interface Measured {
   readonly exports?: Exports | undefined
 }
 
-/** Loads the library only if a setting asks for metrics. */
+/** Creates the metrics if a setting turns them on; undefined otherwise. Loads the library only then. */
 export async function metricsWhenSet(
   { db, auth, backups, exports }: Measured,
   settings: Settings,

@@ -6,9 +6,9 @@ import type { DiskSpace, Integrity } from '#server/embedded-database/index.ts'
 import type { RouteEnv } from '#server/http/guard.ts'
 
 /**
- * `GET /api/backups`.
+ * `GET /api/backups`: state of backups, disk, files and exports.
  * @param diskSpace state of the data folder's disk, for an embedded database
- * @param integrity state of the files there
+ * @param integrity state of the files of an embedded database
  */
 export function backupRoutes(
   backups: Pick<Backups, 'state'>,

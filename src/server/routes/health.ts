@@ -13,9 +13,9 @@ export interface HealthRoute {
 const headers = { 'cache-control': 'no-store' }
 
 /**
- * `GET /health`: 200 if the database answers or is busy, else 503, also during a stop. `disk` is "low" or "full".
- * `status` may be "damaged", with the tables in `damaged`.
- * `GET /health/live`: always 200, without a query. A failure would cause a restart, which repairs no database.
+ * `GET /health`: 200 if the database answers or is busy, otherwise 503, also while the server stops. `disk` is "low" or
+ * "full" if there is little space; `status` is "damaged" if there are damaged tables, which `damaged` lists.
+ * `GET /health/live`: always 200, without a query. Another status would restart the server, which repairs no database.
  */
 export function healthRoute({ pool, stopping, answers = watchAnswers(pool) }: HealthRoute): Hono<RouteEnv> {
   const route = new Hono<RouteEnv>()

@@ -12,12 +12,12 @@ import {
 import { readActRows, readHistory, readHistoryPeople, readRowHistory } from '#server/data/history/read-history.ts'
 import type { RouteEnv } from '#server/http/guard.ts'
 
-/** Maximum characters of a filter or a cursor. */
+/** Maximum characters of a query parameter: a filter or a cursor. */
 const LONGEST = 2000
 
 const UNSTORED = { 'cache-control': 'no-store' }
 
-/** Routes of the whole history including prints, of one act, and of one row (src/domain/wire.ts). */
+/** Routes of the history of the office with its prints, of the rows of one act, and of one row (src/domain/wire.ts). */
 export function historyRoutes(pool: pg.Pool): Hono<RouteEnv> {
   const routes = new Hono<RouteEnv>()
 
@@ -38,7 +38,7 @@ export function historyRoutes(pool: pg.Pool): Hono<RouteEnv> {
   return routes
 }
 
-/** Parses a query parameter. @throws EventmsError 'badRequest' */
+/** Parses a query parameter that is JSON. @throws EventmsError 'badRequest' */
 function json(c: Context<RouteEnv>, name: string): unknown {
   const text = c.req.query(name)
   if (text === undefined) return undefined

@@ -8,10 +8,11 @@ import type { RouteEnv, Sessions } from '#server/http/guard.ts'
 export interface EventRoutes {
   readonly watch: VersionWatch
   readonly session: Sessions
+  /** Registers a listener for sessions that may have ended. */
   readonly onEnded?: Auth['onSessionsEnded'] | undefined
-  /** Milliseconds between heartbeats, which check the session again. */
+  /** Milliseconds between two heartbeats of a stream. With each one the session is checked again. */
   readonly heartbeat: number
-  /** Maximum number of streams; one person may have a tenth of them, and at least four. */
+  /** Maximum number of open streams. One person may have a tenth of them, and at least four. */
   readonly maxStreams: number
   /** Called with the number of open streams, at first and after each change. */
   readonly onCount?: ((open: number) => void) | undefined
@@ -19,21 +20,21 @@ export interface EventRoutes {
 
 const encoder = new TextEncoder()
 
-/** Minimum number of streams that one person may have: a few windows. */
+/** Number of streams that each person may have in any case: a few windows. */
 const LEAST = 4
 
 /**
- * `GET /api/events`: the stream of live updates. If a person has too many streams, a new one ends the oldest one with
- * `event: rest`. The page of the ended stream reconnects when a person uses it again.
+ * `GET /api/events`: the stream of live updates. If a person has too many streams, a new one ends the oldest one by
+ * `event: rest`. The page of the ended stream connects again when somebody uses it.
  */
 export function eventRoutes({ watch, session, onEnded, heartbeat, maxStreams, onCount }: EventRoutes): Hono<RouteEnv> {
   const routes = new Hono<RouteEnv>()
   const perPerson = Math.min(maxStreams, Math.max(LEAST, Math.floor(maxStreams / 10)))
-  /** Functions that pause a stream of the person, the oldest first. */
+  /** For each person's email, functions that end the person's streams by `event: rest`, the oldest stream first. */
   const open = new Map<string, Set<() => void>>()
   let all = 0
   onCount?.(all)
-  /** Takes a slot. @returns a function that releases it */
+  /** Counts a stream of a person. @returns a function that ends the counting */
   const enter = (person: string, pause: () => void): (() => void) => {
     const streams = open.get(person) ?? new Set()
     if (streams.size >= perPerson) streams.values().next().value?.()
@@ -47,7 +48,7 @@ export function eventRoutes({ watch, session, onEnded, heartbeat, maxStreams, on
     }
   }
   routes.get('/', (c) => {
-    // The stream of a HEAD request would never be read or ended.
+    // Nobody would read or end the stream of a HEAD request.
     if (c.req.raw.method === 'HEAD') return new Response(null, { headers: streamHeaders })
     const { headers } = c.req.raw
     const { id, email } = c.get('user')
@@ -57,7 +58,7 @@ export function eventRoutes({ watch, session, onEnded, heartbeat, maxStreams, on
     const stream = new ReadableStream<Uint8Array>({
       start(controller) {
         const send = (text: string) => {
-          // Disconnects a client that does not read. On reconnecting, the client gets all versions again.
+          // Disconnects a client that does not read. When it connects again, it gets all versions.
           if ((controller.desiredSize ?? 0) < -QUEUED) return end()
           controller.enqueue(encoder.encode(text))
         }
@@ -70,7 +71,7 @@ export function eventRoutes({ watch, session, onEnded, heartbeat, maxStreams, on
           send(`event: versions\ndata: ${JSON.stringify(versions)}\n\n`),
         )
         const checkSession = async () => {
-          // An error of the database is no proof that the session has ended, so the stream continues.
+          // After an error of the database the stream continues, because the session may still be valid.
           const found = await session(headers, true).catch(() => undefined)
           if (!ended && found === null) end()
         }
@@ -90,9 +91,9 @@ export function eventRoutes({ watch, session, onEnded, heartbeat, maxStreams, on
           controller.enqueue(encoder.encode('event: rest\ndata: {}\n\n'))
           end()
         }
-        // Sent at once, because the first byte sends the headers.
+        // The first line sends the headers, so it is sent at once.
         send(': hello\n\n')
-        // The session may have ended since the request was admitted.
+        // The session may have ended since `signedIn` checked it.
         void checkSession()
       },
       cancel: () => stop(),
@@ -102,12 +103,12 @@ export function eventRoutes({ watch, session, onEnded, heartbeat, maxStreams, on
   return routes
 }
 
-/** Headers that keep proxies from buffering the lines. */
+/** Headers of the stream. They keep proxies from buffering its lines. */
 const streamHeaders = {
   'content-type': 'text/event-stream',
   'cache-control': 'no-store, no-transform',
   'x-accel-buffering': 'no',
 }
 
-/** Messages that may wait for a slow client. */
+/** Maximum number of lines that wait for a slow client. */
 const QUEUED = 100

@@ -5,14 +5,14 @@ import type { TableDeclaration } from '#domain/table.ts'
 import type { Loader } from '#server/data/load/load.ts'
 import type { RouteEnv } from '#server/http/guard.ts'
 
-/** The rows of a table as a response; 304 for a client that has the current version. */
+/** Answers with all rows of a table, or with 304 if the client has the current version. */
 export async function loadResponse(
   loader: Loader,
   declaration: TableDeclaration,
   c: Context<RouteEnv>,
 ): Promise<Response> {
   const tags = c.req.header('if-none-match')
-  // The page caches rows by version itself; no other cache may.
+  // Only the page itself caches rows, by their version.
   const headers = { 'cache-control': 'no-store', vary: 'accept-encoding, cookie' }
   if (tags !== undefined) {
     const tag = tagOf(await loader.version(declaration))
@@ -34,14 +34,14 @@ export async function loadResponse(
 
 const tagOf = (version: number) => `"${version}"`
 
-/** False for a client on this machine, to which sending is faster than compressing. */
+/** True for a client on another machine. To one on this machine, sending is faster than compressing. */
 function isFar(c: Context<RouteEnv>): boolean {
   const { client } = c.env ?? {}
   return client !== undefined && client !== '::1' && !client.startsWith('127.')
 }
 
 function zipped(lines: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
-  // Flushes each line, because the page shows its progress by lines.
+  // Sends each line at once, because the page counts lines to show its progress.
   const gzip = createGzip({ level: 1, flush: constants.Z_SYNC_FLUSH })
   const source = Readable.fromWeb(lines as Parameters<typeof Readable.fromWeb>[0])
   source.once('error', (error) => gzip.destroy(error))

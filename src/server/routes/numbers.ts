@@ -5,7 +5,10 @@ import { readNumberHistory } from '#server/data/history/number-history.ts'
 import { readReturned } from '#server/data/history/returned.ts'
 import type { RouteEnv } from '#server/http/guard.ts'
 
-/** `GET /api/numbers/:event/:number`: history of a number. `GET /api/numbers/:event/returned`: returned booklets. */
+/**
+ * `GET /api/numbers/:event/:number`: history of a booklet's number. `GET /api/numbers/:event/returned`: booklets that
+ * were returned.
+ */
 export function numberRoutes(pool: pg.Pool): Hono<RouteEnv> {
   const routes = new Hono<RouteEnv>()
   routes.get('/:event/returned', async (c) => {

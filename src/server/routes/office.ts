@@ -9,10 +9,13 @@ import type { RouteEnv } from '#server/http/guard.ts'
 import type { Uploads } from '#server/http/uploads.ts'
 import type { LongWork } from '#server/http/long-work.ts'
 
-/** Maximum bytes of a body that must be `{}`. */
+/** Maximum bytes of a body without content, such as `{}`. */
 const NOTHING = 1024
 
-/** `POST /api/import`, `POST /api/samples`, and the state and cancellation of an import (src/domain/wire.ts). */
+/**
+ * `POST /api/import` imports several tables, `POST /api/samples` loads the sample office. `/api/imports/:id` is the
+ * state of an import, `/api/imports/:id/cancel` cancels it (src/domain/wire.ts).
+ */
 export function officeRoutes(pool: pg.Pool, uploads: Uploads, longWork: LongWork, maxRows?: number): Hono<RouteEnv> {
   const routes = new Hono<RouteEnv>()
 

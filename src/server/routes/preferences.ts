@@ -5,10 +5,13 @@ import { act } from '#server/db/transactions/act.ts'
 import { readJson } from '#server/http/body.ts'
 import type { RouteEnv } from '#server/http/guard.ts'
 
-/** Maximum bytes of changes: all saved views of a person, whose text JSON may lengthen by escapes. */
+/** Maximum bytes of a request: all saved views of a person, whose text JSON may make longer by escapes. */
 const CHANGES_LIMIT = 8 * 1024 * 1024
 
-/** `/api/preferences`: the signed-in person's own, and those that others share (src/domain/requests/preferences.ts). */
+/**
+ * `/api/preferences`: reads the preferences of the signed-in person, and those that others share; stores changes of the
+ * person's own (src/domain/requests/preferences.ts).
+ */
 export function preferenceRoutes(pool: pg.Pool): Hono<RouteEnv> {
   const routes = new Hono<RouteEnv>()
   routes.get('/', async (c) => {

@@ -5,13 +5,16 @@ import { answerPrint, checkPrint, readPrinted, recordCards, recordPrint } from '
 import { readJson } from '#server/http/body.ts'
 import type { RouteEnv } from '#server/http/guard.ts'
 
-/** Maximum bytes of a new entry. An entry has a few filters, whose text JSON may lengthen by escapes. */
+/** Maximum bytes of a new print. It has a few filters, whose text JSON may make longer by escapes. */
 const ENTRY_LIMIT = 512 * 1024
 
-/** Maximum bytes of a confirmation of a print. */
+/** Maximum bytes of the answer how many pages were printed. */
 const ANSWER_LIMIT = 1024
 
-/** `/api/prints`: entry, content, confirmation, and the last printed content (wire.ts). */
+/**
+ * `/api/prints`: stores a print, its cards, and how many pages came out; reads the earlier prints of a sheet
+ * (src/domain/wire.ts).
+ */
 export function printRoutes(pool: pg.Pool): Hono<RouteEnv> {
   const routes = new Hono<RouteEnv>()
   routes.post('/', async (c) => {

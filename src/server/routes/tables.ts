@@ -30,7 +30,7 @@ export interface TableRoutes {
   readonly maxRows?: number | undefined
 }
 
-/** Routes of every table (src/domain/wire.ts). */
+/** Routes that load a table, and that add, edit, delete and import its rows (src/domain/wire.ts). */
 export function tableRoutes({ pool, loader, uploads, longWork, maxRows }: TableRoutes): Hono<RouteEnv> {
   const routes = new Hono<RouteEnv>()
 

@@ -1,4 +1,4 @@
-/** The whole app over a test database, called without a network. */
+/** The HTTP app on a test database, called without a network. */
 import type pg from 'pg'
 import type { Row } from '#domain/table.ts'
 import { actLines } from '#domain/tickets/acts/act-lines.ts'
@@ -17,7 +17,7 @@ export interface Answer {
 
 export interface TestApp {
   readonly errors: unknown[]
-  /** Signs everybody out, or in again. */
+  /** False to treat every request as signed out. */
   signedIn: boolean
   request(path: string, init?: RequestInit): Promise<Response>
   send(method: string, path: string, body: unknown): Promise<Answer>
@@ -25,7 +25,10 @@ export interface TestApp {
   add(table: string, rows: readonly unknown[]): Promise<Answer>
   edit(table: string, edits: readonly unknown[], version?: number): Promise<Answer>
   remove(table: string, keys: readonly unknown[], version?: number): Promise<Answer>
-  /** `rows[i][j]` is the value of `fields[j]`; the version is the table's own unless the head gives one. */
+  /**
+   * Imports rows: `rows[i][j]` is the value of `fields[j]`. The version is the table's present one unless `head` has
+   * one.
+   */
   import(
     table: string,
     fields: readonly string[],
@@ -96,7 +99,7 @@ export function rowsOf({ fields }: LoadHead, lines: readonly Columns[]): Row[] {
   )
 }
 
-/** A pool that uses another `connect` for transactions; single queries are unaffected. */
+/** A pool with another `connect`, which transactions use. Single queries use the original pool. */
 export function instead(pool: pg.Pool, connect: (pool: pg.Pool) => Promise<pg.PoolClient>): pg.Pool {
   return Object.assign(Object.create(pool) as pg.Pool, { connect: () => connect(pool), query: pool.query.bind(pool) })
 }

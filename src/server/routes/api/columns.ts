@@ -6,7 +6,10 @@ import { answerWithoutRows, tagOf } from './tags.ts'
 
 const CONTENT = { 'content-type': 'application/x-ndjson; charset=utf-8', 'x-content-type-options': 'nosniff' }
 
-/** The whole table of one moment: a head, then arrays of values by column (`LoadHead` and `Columns`). */
+/**
+ * Answers with a whole table as lines of JSON: first a `LoadHead`, then `Columns`, one array of values per column. All
+ * lines are of the same version.
+ */
 export async function tableColumns(
   { loader, declaration, parameters, headers }: Omit<CsvRequest, 'pool'>,
   c: Context<ApiEnv>,

@@ -1,27 +1,27 @@
 import { type Locale, locales } from '#domain/locale.ts'
 import { badRequest } from '#domain/requests/check.ts'
 
+/** A saved view that a request names. */
 export interface ViewChoice {
   readonly name: string
-  /** Email of the view's owner; undefined for the owner of the token. */
+  /** Email of the person who shares the view; undefined for a view of the token's owner. */
   readonly by: string | undefined
 }
 
-/** The choices of a CSV file. */
+/** Choices about a CSV file in the query of a request, such as `?names=yes&language=ja`. */
 export interface CsvChoices {
   readonly withNames: boolean
   /**
-   * Language of headings and words, from the query, not from `Accept-Language`. Undefined for field names and English
-   * words.
+   * Language of headings and words. It comes from the query, not from `Accept-Language`. Undefined for field names as
+   * headings, and English words.
    */
   readonly language: Locale | undefined
-  /** Undefined without a saved view. */
+  /** Undefined if the request names no saved view. */
   readonly view: ViewChoice | undefined
-  /** The remaining query parameters, which filter rows. */
+  /** The other query parameters, which filter rows. */
   readonly filters: URLSearchParams
 }
 
-/** @throws EventmsError 'badRequest' */
 export function csvChoicesOf(parameters: URLSearchParams): CsvChoices {
   const filters = new URLSearchParams(parameters)
   const names = filters.get('names') ?? 'no'

@@ -29,7 +29,7 @@ export interface CsvRequest {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** The whole table, the rows that meet the filters, or the list of a saved view. */
+/** Answers with CSV: the whole table, the rows that meet the filters, or the list of a saved view. */
 export async function tableCsv(request: CsvRequest, c: Context<ApiEnv>): Promise<Response> {
   const { declaration, parameters } = request
   const choices = csvChoicesOf(parameters)
@@ -41,7 +41,7 @@ export async function tableCsv(request: CsvRequest, c: Context<ApiEnv>): Promise
   return filteredCsv(request, choices, conditions, c)
 }
 
-/** Uses the cached snapshot that page loads use, too. */
+/** Writes the rows of the cached snapshot, which loads of the page use, too. */
 async function filteredCsv(
   { loader, declaration, headers }: CsvRequest,
   choices: CsvChoices,
@@ -49,8 +49,8 @@ async function filteredCsv(
   c: Context,
 ): Promise<Response> {
   const named = choices.withNames ? tablesOfNames(declaration) : []
-  // The ETag is computed before the rows are read. If rows change in between, it is outdated, which only causes another
-  // download.
+  // The ETag is computed before the rows are read. If rows change in between, it is too old: the client then downloads
+  // the same rows once more.
   const versions = await versionsOf(loader, [declaration.name as TableName, ...named])
   const tagged = { ...headers, etag: tagOf(versions, '.csv') }
   const answer = answerWithoutRows(c, tagged, csvHeaders(declaration.name))
@@ -79,7 +79,7 @@ async function viewCsv(
   return csvResponse(body, table, tagged)
 }
 
-/** Each step takes a few milliseconds. */
+/** Writes rows as CSV in steps, each of which takes a few milliseconds. */
 export function* fileSteps(rows: readonly Row[], { keys, titles, valuesOf }: FileColumns): Generator<undefined, Blob> {
   const head = writeCsv(keys, [], titles)
   for (let from = 0; from < rows.length; from += ROWS_A_STEP) {
@@ -110,7 +110,7 @@ export const csvHeaders = (name: string): Readonly<Record<string, string>> => ({
 export const csvResponse = (body: BodyInit, name: string, headers: Readonly<Record<string, string>>): Response =>
   new Response(body, { headers: { ...headers, ...csvHeaders(name) } })
 
-/** Writes a table as CSV while the client reads. Decodes only one chunk at a time, never the whole table. */
+/** Writes a table as CSV while the client reads. Parses one chunk at a time, never the whole table. */
 function csvOf(
   snapshot: Snapshot,
   { keys, titles, valuesOf }: FileColumns,

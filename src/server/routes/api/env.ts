@@ -19,24 +19,27 @@ export interface ApiRoutes {
   readonly auth: Pick<Auth, 'tokenPerson' | 'runForToken'>
   readonly pool: pg.Pool
   readonly loader: Loader
-  /** Maximum rows of an import. */
+  /** Maximum number of rows of an import. */
   readonly maxRows: number
-  /** Logs an unexpected error, and translates it. */
+  /** Converts an error for the client, and logs an unexpected one. */
   failed(cause: unknown, c: Context): EventmsError
 }
 
-/** Runs work once the person has a slot. Call after the body is read: a slow client must not hold a slot. */
+/**
+ * Runs `work` as soon as the person has a slot. To be called after the body was read: a slow client must not occupy a
+ * slot.
+ */
 export const queued = <T>({ auth }: Pick<ApiRoutes, 'auth'>, c: Context<ApiEnv>, work: () => Promise<T>): Promise<T> =>
   auth.runForToken(c.get('person'), work)
 
-/** @throws EventmsError 'unknownTable' */
+/** The declaration of a table. @throws EventmsError 'unknownTable' */
 export function declared(name: string): TableDeclaration {
   const declaration = tableOf(name)
   if (!declaration) throw new EventmsError('unknownTable', { table: name.slice(0, 100) })
   return declaration
 }
 
-/** @throws EventmsError 'badRequest' */
+/** Parses the key of a row. @throws EventmsError 'badRequest' */
 export function keyOf(text: string): number {
   const key = Number(text)
   if (!/^-?\d{1,16}$/.test(text) || !Number.isSafeInteger(key)) throw badRequest('a key must be a whole number')

@@ -34,15 +34,16 @@ export const PAYMENT_CHOICES = ['all', 'owing'] as const
 type Rows = TicketRows & BalanceRows
 type Words = Awaited<ReturnType<typeof speaking>>
 
+/** A list about an event, and how its lines are computed. */
 interface EventList {
   readonly name: 'reconciliation' | 'payments'
   readonly fields: readonly string[]
-  /** Reads data that the loaded tables lack, such as returned booklets. */
+  /** Reads the returned booklets, which the loaded tables lack; null if the list does not need them. */
   readReturned(event: number): Promise<Returned | null>
   lines(rows: Rows, event: number, words: Words, returned: Returned | null): Generator<number, readonly Row[]>
 }
 
-/** Routes of the reconciliation and the payments of an event, as CSV files equal to the page's exports. */
+/** Adds the routes of an event's reconciliation and payments. Their CSV files are equal to the page's exports. */
 export function eventListRoutes(routes: Hono<ApiEnv>, options: ApiRoutes): void {
   routes.get('/events/:event/reconciliation.csv', (c) => {
     const parameters = new URL(c.req.url).searchParams
@@ -79,8 +80,8 @@ async function listCsv(
   const { language = 'en', view, filters } = csvChoicesOf(parameters)
   const [further] = filters.keys()
   if (view || further !== undefined) throw badRequest(`the list has no ${view ? 'view' : further}`)
-  // The ETag is computed before the rows are read. If rows change in between, it is outdated, which only causes another
-  // download.
+  // The ETag is computed before the rows are read. If rows change in between, it is too old: the client then downloads
+  // the same rows once more.
   const headers = { ...CSV_HEADERS, etag: tagOf(await versionsOf(loader, NEEDED), '.csv') }
   const { count } = await listRows(pool, tables.events, {
     conditions: [{ field: tables.events.key, values: [event] }],

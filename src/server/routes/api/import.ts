@@ -21,7 +21,7 @@ import { readJson } from '#server/http/body.ts'
 import { type ApiEnv, type ApiRoutes, declared, queued } from './env.ts'
 import { rowsOf } from '#server/data/load/snapshot-rows.ts'
 
-/** Maximum issues, warnings and cases listed in an answer; the counts are complete. */
+/** Maximum number of issues, warnings and cases in an answer. Their total numbers are complete. */
 const LISTED = 100
 
 /** Milliseconds of work after which other requests may run. */
@@ -37,8 +37,8 @@ interface ImportRequest {
 }
 
 /**
- * Compares a file with the table by the rules of the page's import. Writes the file if there are no issues and no open
- * questions: an answer is never guessed.
+ * Compares a file with the table by the rules of the page's import. Writes the file if it has no issues and no open
+ * questions, because an answer is never guessed.
  */
 export async function importRoute(options: ApiRoutes, c: Context<ApiEnv>): Promise<Response> {
   const declaration = declared(c.req.param('table') ?? '')

@@ -25,7 +25,7 @@ const COLUMNS =
   'The whole table. The first line is an object with `version`, `fields` and the `count` of all rows; each further ' +
   'line has an array of values for each of the fields. Fewer rows than `count` are an incomplete answer.'
 const csvAnswers: Json = { '200': answer('CSV, UTF-8 with a byte-order mark', CSV), ...UNCHANGED, ...problem }
-/** Basic authentication is for spreadsheets, and permits only reads. */
+/** Accepts the token as a bearer token or, for spreadsheets, by Basic authentication. */
 const csvSecurity = [{ token: [] }, { password: [] }]
 
 const parameters: Json = {
@@ -72,7 +72,7 @@ const parameters: Json = {
   after: { name: 'after', in: 'query', schema: { type: 'string' }, description: '`next` of the page before' },
 }
 
-/** `?field=` matches empty values; a repeated parameter matches any of its values. */
+/** Query parameters that filter rows. `?field=` finds empty values; a repeated parameter finds each of its values. */
 function filters({ fields }: TableDeclaration): Json[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     const schema = valueSchema(field)
@@ -90,7 +90,7 @@ function sortOf({ fields }: TableDeclaration): Json {
   return { name: 'sort', in: 'query', schema, description: 'A minus sorts in descending order. Empty values are last.' }
 }
 
-/** Long because it lists each operation once, in the order of the paths. */
+/** The operations of a table. Long because it lists each operation once, in the order of the paths. */
 function pathsOf(declaration: TableDeclaration): Json {
   const { name, label } = declaration
   const tags = [name]
@@ -270,7 +270,7 @@ const VERSIONS: Json = {
   },
 }
 
-/** The OpenAPI 3.1 document of /api/v1, made from the declarations. */
+/** The OpenAPI 3.1 document of /api/v1, made from the declarations of the tables. */
 export function openApi(): Json {
   return {
     openapi: '3.1.0',

@@ -14,7 +14,7 @@ async function speakIn(locale: Locale) {
   return speak(await loadLanguage(locale))
 }
 
-/** The messages of the page, loaded at the first error in a language. */
+/** The messages of the page in a language. Loaded when first needed, because most servers answer no errors in it. */
 export function speaking(locale: Locale): ReturnType<typeof speakIn> {
   let loaded = speech.get(locale)
   if (!loaded) {
@@ -25,7 +25,7 @@ export function speaking(locale: Locale): ReturnType<typeof speakIn> {
   return loaded
 }
 
-/** The preferred language among ours; English if none matches. */
+/** The language in `Accept-Language` that the client prefers among ours; English if it names none. */
 export function localeOf(headers: Headers): Locale {
   const ranges = (headers.get('accept-language') ?? '').slice(0, 500).split(',')
   const ranked = ranges
@@ -41,7 +41,7 @@ export function localeOf(headers: Headers): Locale {
   return ranked[0]?.locale ?? 'en'
 }
 
-/** An error as a problem (RFC 9457). It leaves out the cause, which is internal. */
+/** Answers with an error in the format of RFC 9457. Omits the cause, which is internal. */
 export async function problemResponse(error: EventmsError, request: Request): Promise<Response> {
   const { code, params, issues } = error
   const status = statusOf(code)
@@ -76,10 +76,10 @@ export async function problemResponse(error: EventmsError, request: Request): Pr
   })
 }
 
-/** True for a link to a CSV file, or a client that accepts CSV. */
+/** True if the path ends with `.csv`, or the client accepts CSV. */
 export const wantsCsv = ({ url, headers }: Request): boolean =>
   new URL(url).pathname.endsWith('.csv') || /\btext\/csv\b/i.test(headers.get('accept') ?? '')
 
-/** Challenges spreadsheets by Basic alone, because they cannot answer a Bearer challenge. */
+/** The header `WWW-Authenticate`. For spreadsheets it names only Basic, because they cannot answer Bearer. */
 const challengeOf = (request: Request): string =>
   wantsCsv(request) && permitsBasic(request) ? 'Basic realm="EventMS", charset="UTF-8"' : 'Bearer'

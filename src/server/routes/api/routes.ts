@@ -13,13 +13,16 @@ import { problemResponse, wantsCsv } from './problem.ts'
 import { answerWithoutRows, tagOf } from './tags.ts'
 import { writeRoutes } from './write.ts'
 
-/** `/api/v1`, for programs with a personal token (docs/api.md). Cookies are ignored, so there is no CSRF. */
+/**
+ * `/api/v1`, for programs with a personal token (docs/api.md). Ignores cookies, so other sites' pages cannot misuse a
+ * session.
+ */
 export function apiRoutes(options: ApiRoutes): Hono<ApiEnv> {
   const { auth, pool, failed } = options
   const routes = new Hono<ApiEnv>()
   const document = JSON.stringify(openApi())
   routes.get('/openapi.json', (c) => c.body(document, 200, { ...JSON_HEADERS, 'cache-control': 'no-cache' }))
-  // LibreOffice asks for the methods first, without a token.
+  // LibreOffice requests the permitted methods first, without a token.
   routes.options('/*', (c) => c.body(null, 204, { allow: 'GET, HEAD, OPTIONS' }))
   routes.use('/*', withToken(auth))
   routes.get('/tables', async (c) => {
@@ -37,7 +40,7 @@ export function apiRoutes(options: ApiRoutes): Hono<ApiEnv> {
   return routes
 }
 
-/** Refuses a write of a read-only token before its body is read. */
+/** Makes a middleware that requires a token. Refuses writes with a read-only token before their body is read. */
 function withToken(auth: ApiRoutes['auth']): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     const person = await auth.tokenPerson(c.req.raw, c.env?.client)
@@ -70,7 +73,7 @@ function readRoutes(routes: Hono<ApiEnv>, options: ApiRoutes): void {
       }
       const { version, rows, next } = await listRows(pool, declaration, query)
       const etag = tagOf(version)
-      // `rows` is JSON text from the database, so nothing is parsed here.
+      // `rows` is JSON text from the database, which is passed on without parsing it.
       const body = `{"version":${version},"rows":${rows},"next":${JSON.stringify(next)}}`
       return new Response(body, { headers: { ...headers, etag, ...JSON_HEADERS } })
     })

@@ -9,16 +9,13 @@ import type { ViewChoice } from './csv-choices.ts'
 
 export interface OpenedView {
   readonly query: ListQuery
-  /** The columns that its list shows, in their order. */
+  /** The columns of the view's list, in their order. */
   readonly fields: readonly string[]
-  /** Digest of the view and its columns, for the ETag. */
+  /** Hash of the view and its columns, for the ETag. */
   readonly digest: string
 }
 
-/**
- * A saved view of the token's owner, or one that its owner shares.
- * @throws EventmsError 'unknownView'
- */
+/** Reads a saved view of the token's owner, or one that somebody else shares. @throws EventmsError 'unknownView' */
 export async function openView(
   pool: pg.Pool,
   declaration: TableDeclaration,
@@ -34,7 +31,7 @@ export async function openView(
   const stored = (kind: 'view' | 'table') => rows.find((row) => row.kind === kind)?.value
   const [view] = readStored(stored('view') ?? '').views
   if (view?.table !== declaration.name) throw new EventmsError('unknownView', { view: name.slice(0, 100) })
-  // A view saved by an earlier version has no columns, so the person's own columns apply.
+  // A view that an earlier version saved has no columns. The columns of the token's owner apply then.
   const columns: Arrangement = view.columns ?? (JSON.parse(stored('table') ?? 'null') as Arrangement | null) ?? {}
   const { fields } = arranged(declaration, columns)
   return { query: view, fields, digest: digestOf([view, fields]) }

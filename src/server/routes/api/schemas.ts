@@ -10,7 +10,7 @@ export const ref = (name: string): Json => ({ $ref: `#/components/schemas/${name
 
 const types = { bigint: 'integer', numeric: 'number', text: 'string', boolean: 'boolean', date: 'string' } as const
 
-/** A value of a field, in JSON or in a query. */
+/** Schema of a field's value, in JSON or in a query. */
 export function valueSchema(field: Field): Json {
   const { sql } = kinds[field.kind]
   return { type: types[sql], ...(sql === 'date' && { format: 'date' }) }
@@ -28,11 +28,13 @@ function fieldSchema(field: Field): Json {
   }
 }
 
-/** True for a field that a request may contain: neither computed nor a generated key. */
+/** True for a field that a request may write: neither a computed field nor a generated key. */
 export const isWritten = (declaration: TableDeclaration, name: string): boolean =>
   !declaration.fields[name]!.computed && !(name === declaration.key && keyIsMade(declaration))
 
-/** Schemas of rows. A stored row has all fields, a new row requires the essential ones, and changes may have any. */
+/**
+ * Schemas of a table's rows. A stored row has all fields, a new row needs the required ones, and changes may have any.
+ */
 function rowSchemas(declaration: TableDeclaration): Json {
   const { name, label, key, fields } = declaration
   const all = Object.entries(fields)
@@ -69,7 +71,7 @@ const shared: Json = {
       title: { type: 'string' },
       status: integer,
       detail: { type: 'string' },
-      // No enum, because a code added by a later release would violate it.
+      // No enum: a code that a later release adds would violate it.
       code: { type: 'string', examples: errorCodes.slice(0, 3) },
       params: { type: 'object', additionalProperties: true },
       issues: { type: 'array', items: ref('Issue') },

@@ -1,13 +1,16 @@
 import type { Context } from 'hono'
 
-/** The ETag of table versions. CSV and JSON are different content, so their tags differ. */
+/**
+ * The ETag of an answer, made of table versions. It also has the format, because CSV and JSON differ:
+ * `"1764000000000.csv"`.
+ */
 export const tagOf = (versions: number | readonly number[], format = ''): string =>
   `"${[versions].flat().join('-')}${format}"`
 
 /**
- * The answer that needs no rows: 304 for a client that has them, and the headers of GET for HEAD.
- * LibreOffice sends HEAD several times for a link.
- * @param content headers that 304 leaves out
+ * Answers a request that needs no rows: 304 if the client has them, and only headers to HEAD. LibreOffice sends HEAD
+ * several times for a link.
+ * @param content headers that 304 omits
  * @returns undefined if the rows must be read
  */
 export function answerWithoutRows(

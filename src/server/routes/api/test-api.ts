@@ -1,4 +1,4 @@
-/** The API for programs over a test database, without a network. */
+/** The API for programs on a test database, without a network. */
 import { EventmsError } from '#domain/errors.ts'
 import { createApp } from '#server/app.ts'
 import { tokenIn } from '#server/auth/tokens/token-in-request.ts'
@@ -12,13 +12,13 @@ export interface TestApi {
   send(method: string, path: string, body?: unknown, token?: string): Promise<Answer>
 }
 
-/** Authorization header as a spreadsheet sends it. */
+/** The Authorization header that a spreadsheet sends. */
 export const basic = (password: string, user = 'anybody'): string =>
   `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
 
 const user = { id: 'u1', email: 'staff@example.com', name: 'Staff' }
 
-/** The tokens are `reads` and `writes`; auth/attacks/tokens.test.ts has the real ones. */
+/** Accepts the tokens `reads` and `writes`. Real tokens are tested in auth/attacks/tokens.test.ts. */
 export const testAuth: ApiRoutes['auth'] = {
   async tokenPerson(request) {
     const token = tokenIn(request)
@@ -29,7 +29,6 @@ export const testAuth: ApiRoutes['auth'] = {
   runForToken: (_, work) => work(),
 }
 
-/** The app for programs. */
 export const testApiApp = (db: Pick<Database, 'pool'>) =>
   createApp({
     db,

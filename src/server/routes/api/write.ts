@@ -18,11 +18,12 @@ import { addRows, deleteRows, editRows } from '#server/data/write.ts'
 import { readJson } from '#server/http/body.ts'
 import { type ApiEnv, type ApiRoutes, declared, queued, keyOf } from './env.ts'
 
-/** Maximum bytes of an undo request: the versions of all tables. */
+/** Maximum bytes of a request to undo an act, which has the versions of all tables. */
 const VERSIONS_LIMIT = 16 * 1024
 
 /**
- * Routes that write by the same functions as the page's routes. Each request is one act, which the history can undo.
+ * Adds the routes that write. They use the functions of the page's routes, so each request is one act, which the
+ * history can undo.
  */
 export function writeRoutes(routes: Hono<ApiEnv>, options: ApiRoutes): void {
   const { pool } = options
