@@ -83,10 +83,10 @@ export function TicketsCard({ onPrintSeals, ...ways }: TicketsCardProps) {
 }
 
 function missingTexts(t: Messages['t'], figures: TicketFigures): readonly string[] {
-  const { sample, untold, ofNoEvent, withdrawnOfNoEvent } = figures
+  const { sample, eventsWithoutRange, ofNoEvent, withdrawnOfNoEvent } = figures
   return [
     sample && t('dashboard.needEvents'),
-    untold > 0 && t('dashboard.untoldEvents', { count: untold }),
+    eventsWithoutRange > 0 && t('dashboard.untoldEvents', { count: eventsWithoutRange }),
     ofNoEvent > 0 && t('dashboard.ofNoEvent', { count: ofNoEvent }),
     withdrawnOfNoEvent > 0 && t('dashboard.withdrawnOfNoEvent', { count: withdrawnOfNoEvent }),
   ].filter((text) => text !== false)

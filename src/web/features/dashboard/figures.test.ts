@@ -19,7 +19,7 @@ test('without events there are sample figures, marked as such [S2.15 S9.11]', ()
     total: 5000,
     sold: 3500,
     remaining: 1500,
-    untold: 0,
+    eventsWithoutRange: 0,
     ofNoEvent: 0,
     withdrawnOfNoEvent: 0,
     distributed: null,
@@ -42,7 +42,14 @@ test('real figures come from the ranges, the booklets with a sale, and the seals
       sealData: [sealOf(1, 7)],
     }),
   )
-  expect(figures).toMatchObject({ total: 200, sold: 3, remaining: 197, untold: 1, distributed: 7, sample: false })
+  expect(figures).toMatchObject({
+    total: 200,
+    sold: 3,
+    remaining: 197,
+    eventsWithoutRange: 1,
+    distributed: 7,
+    sample: false,
+  })
   expect(figures.events.map(({ event, counts }) => [event.eventCode, counts.reported])).toEqual([
     [1, 2],
     [2, 1],
@@ -52,7 +59,7 @@ test('real figures come from the ranges, the booklets with a sale, and the seals
 })
 
 test('the figures add up: an event without sales has sold nothing, and one without a range is in none of them', () => {
-  const { total, sold, remaining, untold, ofNoEvent } = ticketFigures(
+  const { total, sold, remaining, eventsWithoutRange, ofNoEvent } = ticketFigures(
     officeWith({
       events: [
         eventRow(),
@@ -63,7 +70,7 @@ test('the figures add up: an event without sales has sold nothing, and one witho
       confirmedData: [confirmedOf(4, { eventCode: null }), confirmedOf(5, { eventCode: null, eventName: '秋' })],
     }),
   )
-  expect([total, sold, remaining, untold, ofNoEvent]).toEqual([200, 2, 198, 1, 3])
+  expect([total, sold, remaining, eventsWithoutRange, ofNoEvent]).toEqual([200, 2, 198, 1, 3])
 })
 
 test('withdrawn ranges of no event are counted', () => {

@@ -9,7 +9,7 @@ export interface TicketFigures {
   readonly sold: number | null
   readonly remaining: number | null
   /** Number of events without a range. Their booklets are missing from `total`, `sold` and `remaining`. */
-  readonly untold: number
+  readonly eventsWithoutRange: number
   readonly ofNoEvent: number
   readonly withdrawnOfNoEvent: number
   /** Number of issued booklets; null for sample figures. */
@@ -23,7 +23,7 @@ const SAMPLE: TicketFigures = {
   total: 5000,
   sold: 3500,
   remaining: 1500,
-  untold: 0,
+  eventsWithoutRange: 0,
   ofNoEvent: 0,
   withdrawnOfNoEvent: 0,
   distributed: null,
@@ -43,7 +43,7 @@ export function* ticketFigureSteps(rows: CountedRows): Generator<number, TicketF
     total: range,
     sold,
     remaining: range === null || sold === null ? null : range - sold,
-    untold: events.filter(({ counts }) => counts.range === null).length,
+    eventsWithoutRange: events.filter(({ counts }) => counts.range === null).length,
     ofNoEvent: rowsOfNoEvent(rows, byEvent),
     withdrawnOfNoEvent: withdrawnOfNoEvent(rows),
     distributed: issued,

@@ -60,7 +60,7 @@ function TableLink({ table, view }: { readonly table: TableName; readonly view?:
           ...views.map(({ title }, at) => ({ value: String(at), label: title })),
         ]}
       />
-      <Carried table={table} listQuery={linked?.wanted ?? null} />
+      <CarriedFilters table={table} listQuery={linked?.wanted ?? null} />
       {tablesOfNames(tables[table]).length > 0 && (
         <Checkbox
           label={t('export.names')}
@@ -74,7 +74,7 @@ function TableLink({ table, view }: { readonly table: TableName; readonly view?:
 }
 
 /** The search, filters and order of a saved view in words. */
-function Carried({ table, listQuery }: { readonly table: TableName; readonly listQuery: ListQuery | null }) {
+function CarriedFilters({ table, listQuery }: { readonly table: TableName; readonly listQuery: ListQuery | null }) {
   const messages = useMessages()
   const store = useTables()
   if (!listQuery) return <Text size="sm">{messages.t('export.linkNoFilters')}</Text>
@@ -123,22 +123,22 @@ function EventLink({ list }: { readonly list: Exclude<LinkedList, { table: Table
 
 function Address({ address }: { readonly address: string }) {
   const { t } = useMessages()
-  const [said, setSaid] = useState({ address: '', text: '' })
+  const [announcement, setAnnouncement] = useState({ address: '', text: '' })
   const copy = async (select: () => void) => {
     try {
       // The clipboard is missing on pages without https, except on localhost.
       await navigator.clipboard.writeText(address)
-      setSaid({ address, text: t('staff.copied') })
+      setAnnouncement({ address, text: t('staff.copied') })
     } catch {
       select()
-      setSaid({ address, text: t('staff.notCopied') })
+      setAnnouncement({ address, text: t('staff.notCopied') })
     }
   }
   return (
     <>
       <CopyField label={t('export.linkAddress')} text={address} onCopy={(select) => void copy(select)} />
       <Text size="sm" role="status">
-        {said.address === address ? said.text : ''}
+        {announcement.address === address ? announcement.text : ''}
       </Text>
     </>
   )

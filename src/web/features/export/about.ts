@@ -39,10 +39,10 @@ export function eventOf(
 ): string | undefined {
   const field = eventField(table)
   if (field === undefined) return undefined
-  const [asked, another] = conditions.filter((condition) => condition.field === field)
-  if (!asked) return label(aboutWords.allEvents)
-  const [code, second] = asked.is === 'oneOf' ? asked.values : []
-  return typeof code === 'number' && second === undefined && !another ? eventText(code, events) : undefined
+  const [eventCondition, secondCondition] = conditions.filter((condition) => condition.field === field)
+  if (!eventCondition) return label(aboutWords.allEvents)
+  const [code, second] = eventCondition.is === 'oneOf' ? eventCondition.values : []
+  return typeof code === 'number' && second === undefined && !secondCondition ? eventText(code, events) : undefined
 }
 
 /** The code and the name of an event, such as "12 Summer festival". */

@@ -15,7 +15,7 @@ const JSON_TYPE = 'application/json'
 export type RowsOf = (table: TableName) => readonly Row[]
 
 /** The options of an export: the file's format, the user, and whether names are added beside codes. */
-export interface Writing extends Exporter {
+export interface ExportOptions extends Exporter {
   readonly format: ExportFormat
   readonly withNames: boolean
   /** Returns the rows of a table, verified as current. The names beside codes come from these rows. */
@@ -24,14 +24,14 @@ export interface Writing extends Exporter {
 
 export type About = Omit<AboutList, 'lists'>
 
-export const nameOfIn = (table: TableName, { withNames, rowsOf, messages }: Writing): NameOf =>
+export const nameOfIn = (table: TableName, { withNames, rowsOf, messages }: ExportOptions): NameOf =>
   withNames ? namesBeside(tables[table], rowsOf, messages.label) : null
 
 /** Exports rows. Names beside codes are added to files that people read, never to JSON. */
 export async function exportRows(
   table: TableName,
   rows: readonly Row[],
-  options: Writing,
+  options: ExportOptions,
   about: About = {},
   name: string = table,
 ): Promise<void> {
@@ -55,7 +55,7 @@ export interface ListFile extends Omit<ListRows, 'name'> {
   readonly filters?: readonly string[] | undefined
 }
 
-export async function exportList(list: ListFile, options: Pick<Writing, 'format'> & Exporter, about: About) {
+export async function exportList(list: ListFile, options: Pick<ExportOptions, 'format'> & Exporter, about: About) {
   const { name, fields, rows } = list
   const { format } = options
   if (format === 'csv') download(`eventms-${name}.csv`, writeCsv(fields, rows), CSV)
@@ -66,7 +66,7 @@ export async function exportList(list: ListFile, options: Pick<Writing, 'format'
 /** Exports whole tables: as one JSON object keyed by table, or as a workbook with a worksheet for each table. */
 export async function exportAll(
   rows: Readonly<Partial<Record<TableName, readonly Row[]>>>,
-  options: Writing,
+  options: ExportOptions,
 ): Promise<void> {
   const name = 'all-data'
   const { format, messages } = options

@@ -15,7 +15,7 @@ import type { WantedRows } from '#domain/grid/list-query.ts'
 import type { TablesStore } from '#web/state/tables/tables.tsx'
 import { tableOfView, type ViewName, type ViewParams } from '#web/state/view/views.ts'
 import { eventOf, eventText } from './about.ts'
-import { exportAll, exportList, exportRows, type ListFile, type Writing } from './export.ts'
+import { exportAll, exportList, exportRows, type ListFile, type ExportOptions } from './export.ts'
 import { distributionFacts, type SealsInScope, listedRows } from './listed-rows.ts'
 
 /**
@@ -24,14 +24,14 @@ import { distributionFacts, type SealsInScope, listedRows } from './listed-rows.
  */
 export type Details = string | undefined | null
 
-export type FileOf = Omit<Writing, 'rowsOf' | 'withNames'> & { readonly tables: TablesStore }
-type WritingOf = Writing & FileOf
+export type FileOf = Omit<ExportOptions, 'rowsOf' | 'withNames'> & { readonly tables: TablesStore }
+type ViewExportOptions = ExportOptions & FileOf
 
 /** Delay in milliseconds between the download and its toast. The request asks for half a second. */
 const TOAST_DELAY_MS = 500
 
 /** Shows a toast when an export has finished. */
-export async function reported(work: Promise<Details>, { t }: Messages, toast: Toast): Promise<void> {
+export async function showExportResult(work: Promise<Details>, { t }: Messages, toast: Toast): Promise<void> {
   const details = await work
   if (details === null) return toast.error(t('export.nothingToExport'))
   setTimeout(() => toast.success(t('common.exportSuccess'), details), TOAST_DELAY_MS)
@@ -46,7 +46,7 @@ interface ExportedView {
   readonly sealsInScope: SealsInScope
 }
 
-const writingOf = (file: FileOf): WritingOf => ({
+const exportOptionsOf = (file: FileOf): ViewExportOptions => ({
   ...file,
   withNames: wantsNames(file.user.id),
   rowsOf: (table) => file.tables.get(table).data?.rows ?? [],
@@ -54,7 +54,7 @@ const writingOf = (file: FileOf): WritingOf => ({
 
 export async function exportOfView(file: FileOf, exported: ExportedView): Promise<Details> {
   const { view, query } = exported
-  const options = writingOf(file)
+  const options = exportOptionsOf(file)
   const table = tableOfView(view)
   if (view === 'distributionList') return exportDistribution(options, exported)
   if (table) return query ? exportFound(options, table, query) : exportTable(options, table)
@@ -63,13 +63,13 @@ export async function exportOfView(file: FileOf, exported: ExportedView): Promis
 }
 
 export async function exportSelected(file: FileOf, table: TableName, rows: readonly Row[]): Promise<undefined> {
-  const options = writingOf(file)
-  await options.tables.ensureCurrent(besides(table, options))
+  const options = exportOptionsOf(file)
+  await options.tables.ensureCurrent(tablesBeside(table, options))
   await exportRows(table, rows, options, { filters: [options.messages.label(aboutWords.selected)] })
 }
 
 export async function exportOfList(file: FileOf, list: ListFile): Promise<undefined> {
-  const options = writingOf(file)
+  const options = exportOptionsOf(file)
   const { event: code, filters } = list
   const event = code === undefined ? undefined : eventText(code, options.rowsOf('events'))
   await exportList(list, options, { event, filters })
@@ -79,19 +79,19 @@ export async function exportOfList(file: FileOf, list: ListFile): Promise<undefi
  * Tables to load besides the exported one. Their rows contain the names beside codes, and the event's name for the
  * worksheet that describes the file.
  */
-function besides(table: TableName, { withNames, format }: Writing): TableName[] {
+function tablesBeside(table: TableName, { withNames, format }: ExportOptions): TableName[] {
   if (format === 'json') return []
   const named = withNames ? tablesOfNames(declarations[table]) : []
   return format === 'csv' || eventField(table) === undefined ? named : [...new Set<TableName>([...named, 'events'])]
 }
 
-async function exportTable(options: WritingOf, table: TableName): Promise<undefined> {
+async function exportTable(options: ViewExportOptions, table: TableName): Promise<undefined> {
   const { tables, rowsOf, messages } = options
-  await tables.ensureCurrent([table, ...besides(table, options)])
+  await tables.ensureCurrent([table, ...tablesBeside(table, options)])
   await exportRows(table, rowsOf(table), options, { event: eventOf(table, [], rowsOf('events'), messages.label) })
 }
 
-async function exportOffice(options: WritingOf): Promise<undefined> {
+async function exportOffice(options: ViewExportOptions): Promise<undefined> {
   const { tables, rowsOf } = options
   await tables.ensureCurrent(tableNames)
   await exportAll(Object.fromEntries(tableNames.map((table) => [table, rowsOf(table)])), options)
@@ -103,7 +103,7 @@ function countsText(count: number, hidden: number, { t, number }: Messages): str
   return [countText('table.records', count), ...(hidden > 0 ? [countText('closing.hidden', hidden)] : [])].join('\n')
 }
 
-const conditionContext = (table: TableName, { rowsOf, messages }: Writing): ConditionContext => {
+const conditionContext = (table: TableName, { rowsOf, messages }: ExportOptions): ConditionContext => {
   const declaration: TableDeclaration = declarations[table]
   const names = Object.fromEntries(mastersOf(declaration).map((master) => [master, namesOf(master, rowsOf(master))]))
   return { declaration, names, messages }
@@ -113,9 +113,9 @@ const conditionContext = (table: TableName, { rowsOf, messages }: Writing): Cond
  * Exports the rows that the list shows. The file's name ends in `-found`, or in `-open-events` if the list leaves out
  * closed events.
  */
-async function exportFound(options: WritingOf, table: TableName, query: WantedRows): Promise<string> {
+async function exportFound(options: ViewExportOptions, table: TableName, query: WantedRows): Promise<string> {
   const { tables, rowsOf, messages } = options
-  await tables.ensureCurrent([...new Set([...neededTables(table), ...besides(table, options)])])
+  await tables.ensureCurrent([...new Set([...neededTables(table), ...tablesBeside(table, options)])])
   const { rows, hidden } = await foundRows(table, query, rowsOf)
   const about = {
     event: eventOf(table, query.conditions, rowsOf('events'), messages.label),
@@ -127,11 +127,11 @@ async function exportFound(options: WritingOf, table: TableName, query: WantedRo
 }
 
 async function exportDistribution(
-  options: WritingOf,
+  options: ViewExportOptions,
   { params, chosenEvent, sealsInScope }: ExportedView,
 ): Promise<string | null> {
   const { tables, rowsOf, messages } = options
-  await tables.ensureCurrent([...new Set([...SEAL_TABLES, ...besides('sealData', options)])])
+  await tables.ensureCurrent([...new Set([...SEAL_TABLES, ...tablesBeside('sealData', options)])])
   const rows = await listedRows(chosenEvent, rowsOf, params, sealsInScope)
   if (!rows) return null
   const about = distributionFacts(chosenEvent, params, options.messages, (code) => eventText(code, rowsOf('events')))

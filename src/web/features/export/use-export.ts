@@ -41,7 +41,7 @@ export function useExport(sealsInScope: SealsInScope, chosenEvent: number | null
         .during(
           import('./of-view.ts').then((writer) => {
             const file = { tables, format, messages, user }
-            return writer.reported(work(writer, file), messages, toast)
+            return writer.showExportResult(work(writer, file), messages, toast)
           }),
         )
         .catch((reason: unknown) => toast.error(messages.error(reason)))

@@ -144,13 +144,13 @@ const PAGE = 8
  * Handles the keys of the input. If Enter is pressed while the search runs, the first result opens when it is found.
  */
 function useFinderKeys({ entries, at, waiting, mark, choose }: Steering) {
-  const [entered, setEntered] = useState(false)
-  const waited = entered && !waiting ? entries[0] : undefined
+  const [hasPressedEnter, setHasPressedEnter] = useState(false)
+  const awaitedEntry = hasPressedEnter && !waiting ? entries[0] : undefined
   useEffect(() => {
     // Deferred until after the effect, because opening the result unmounts this component.
-    if (waited) queueMicrotask(() => choose(waited))
+    if (awaitedEntry) queueMicrotask(() => choose(awaitedEntry))
     // oxlint-disable-next-line react/exhaustive-deps -- runs once, when the awaited result exists
-  }, [waited])
+  }, [awaitedEntry])
   const last = entries.length - 1
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const to: Readonly<Record<string, number>> = {
@@ -162,9 +162,9 @@ function useFinderKeys({ entries, at, waiting, mark, choose }: Steering) {
     if (event.key in to) mark(to[event.key]!)
     else if (isPressed(event.nativeEvent, FIND)) event.currentTarget.select()
     else if (event.key !== 'Enter') return
-    else if (waiting) setEntered(true)
+    else if (waiting) setHasPressedEnter(true)
     else if (entries[at]) choose(entries[at])
     event.preventDefault()
   }
-  return { onKeyDown, forget: () => setEntered(false) }
+  return { onKeyDown, forget: () => setHasPressedEnter(false) }
 }

@@ -13,7 +13,7 @@ import { useView } from '#web/state/view/view.tsx'
 import { DialogFoot } from '#web/ui/dialogs/dialog-foot.tsx'
 import { useHeldFocus } from '#web/ui/focus/use-held-focus.ts'
 import { rowName } from './row-name.ts'
-import { Blocked, LeftAlone, PutBack } from './UndoLists.tsx'
+import { BlockingRows, LeftAlone, PutBack } from './UndoLists.tsx'
 import { type SeenPreview, useUndoPreview } from './use-undo-preview.ts'
 
 export interface UndoDialogProps extends UndoTarget {
@@ -147,7 +147,7 @@ function ActSummary({
 function Preview({ preview, storedRows, count }: SeenPreview & { readonly count: number }) {
   const { t } = useMessages()
   if (preview.act.takenBack) return <Alert color="yellow">{t('history.wasTakenBack')}</Alert>
-  if (preview.act.whole && preview.left > 0) return <Blocked preview={preview} />
+  if (preview.act.whole && preview.left > 0) return <BlockingRows preview={preview} />
   return (
     <>
       {count === 0 ? (

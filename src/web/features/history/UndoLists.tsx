@@ -90,7 +90,7 @@ export function LeftAlone({ preview: { left, leftRows }, storedRows }: SeenPrevi
 }
 
 /** Lists the rows that prevent an undo, for acts that can be undone only as a whole. */
-export function Blocked({ preview: { left, leftRows } }: Pick<SeenPreview, 'preview'>) {
+export function BlockingRows({ preview: { left, leftRows } }: Pick<SeenPreview, 'preview'>) {
   const messages = useMessages()
   const { t, number } = messages
   const names = useNames()
@@ -127,20 +127,20 @@ interface SomeProps<R> {
 
 function Some<R extends OneRow>({ rows, total, children }: SomeProps<R>) {
   const { t, number } = useMessages()
-  const [shown, setShown] = useState(SHOWN)
+  const [shownCount, setShownCount] = useState(SHOWN)
   return (
     <>
       <ul className={classes.list} translate="no">
-        {rows.slice(0, shown).map((row) => (
+        {rows.slice(0, shownCount).map((row) => (
           <li key={`${row.table} ${row.key}`}>{children(row)}</li>
         ))}
       </ul>
-      {rows.length > shown && (
-        <Button size="compact-sm" variant="subtle" mt="xs" onClick={() => setShown(shown + MORE)}>
+      {rows.length > shownCount && (
+        <Button size="compact-sm" variant="subtle" mt="xs" onClick={() => setShownCount(shownCount + MORE)}>
           {t('history.more')}
         </Button>
       )}
-      {total > rows.length && rows.length <= shown && (
+      {total > rows.length && rows.length <= shownCount && (
         <Text size="sm" c="dimmed" mt="xs">
           {t('history.firstOf', { number: number(rows.length) })}
         </Text>

@@ -26,7 +26,7 @@ export interface UndoPreviewState {
 }
 
 /** Maximum number of reloads while the tables keep changing. Then the dialog reports an error. */
-const MOST_LOOKS = 3
+const MAX_RELOADS = 3
 const NO_VERSIONS: Versions = {}
 
 /**
@@ -38,53 +38,53 @@ export function useUndoPreview(act: number, onlyRow: OneRow | undefined, running
   const backend = useBackend()
   const store = useTables()
   const [read, setRead] = useState<Read>({ preview: null, failure: null, request: null })
-  const [asked, setAsked] = useState({ act, onlyRow })
-  if (asked.act !== act || asked.onlyRow !== onlyRow) setAsked({ act, onlyRow })
-  const [seen, setSeen] = useState<SeenPreview | null>(null)
+  const [request, setRequest] = useState({ act, onlyRow })
+  if (request.act !== act || request.onlyRow !== onlyRow) setRequest({ act, onlyRow })
+  const [loadedPreview, setLoadedPreview] = useState<SeenPreview | null>(null)
   const requestCount = useRef(0)
   useEffect(() => {
     let cancelled = false
-    backend.previewUndo(asked.act, asked.onlyRow).then(
-      (preview) => cancelled || setRead({ preview, failure: null, request: asked }),
-      (failure: unknown) => cancelled || setRead({ preview: null, failure, request: asked }),
+    backend.previewUndo(request.act, request.onlyRow).then(
+      (preview) => cancelled || setRead({ preview, failure: null, request }),
+      (failure: unknown) => cancelled || setRead({ preview: null, failure, request }),
     )
     return () => {
       cancelled = true
     }
-  }, [backend, asked])
+  }, [backend, request])
 
   const { preview } = read
   const isHeld = useHeldAt(preview?.versions ?? NO_VERSIONS)
-  if (preview && isHeld && seen?.preview !== preview) {
+  if (preview && isHeld && loadedPreview?.preview !== preview) {
     const rows = [...preview.rows, ...preview.leftRows, ...(onlyRow ? [onlyRow] : [])]
-    setSeen({ preview, storedRows: heldRows((table) => store.get(table).data?.rows, rows) })
+    setLoadedPreview({ preview, storedRows: heldRows((table) => store.get(table).data?.rows, rows) })
   }
   useEffect(() => {
     if (isHeld) requestCount.current = 0
     // There is nothing to load until the requested preview has been read, because the preview names the tables.
-    if (read.request !== asked || !read.preview || isHeld || running) return
+    if (read.request !== request || !read.preview || isHeld || running) return
     const { versions } = read.preview
     let cancelled = false
     const fail = (failure: unknown) => cancelled || setRead((before) => ({ ...before, preview: null, failure }))
     store.ensureCurrent(namesOf(versions)).then(() => {
       if (cancelled || isHeldAt(store, versions)) return
       // The loaded tables are newer than the preview, so the preview is read again.
-      if (requestCount.current++ < MOST_LOOKS) setAsked((before) => ({ ...before }))
+      if (requestCount.current++ < MAX_RELOADS) setRequest((before) => ({ ...before }))
       else fail(new EventmsError('tableMoved'))
     }, fail)
     return () => {
       cancelled = true
     }
-  }, [store, read, asked, isHeld, running])
+  }, [store, read, request, isHeld, running])
 
-  const failure = read.request === asked ? read.failure : null
+  const failure = read.request === request ? read.failure : null
   return {
-    shownPreview: failure === null ? seen : null,
+    shownPreview: failure === null ? loadedPreview : null,
     failure,
-    isReading: read.request !== asked || (preview !== null && !(isHeld || running)),
+    isReading: read.request !== request || (preview !== null && !(isHeld || running)),
     reload() {
       requestCount.current = 0
-      setAsked({ act, onlyRow })
+      setRequest({ act, onlyRow })
     },
   }
 }

@@ -19,8 +19,8 @@ export interface EverybodyProps extends LoadedStaff {
 export function Everybody({ staff, calls, isReading, onRead, onInvite, onAct, onExport }: EverybodyProps) {
   const { t } = useMessages()
   const [search, setSearch] = useState('')
-  const [shown, setShown] = useState<{ readonly id: string; readonly open: boolean } | null>(null)
-  const member = shown?.open ? staff.members.find(({ id }) => id === shown.id) : undefined
+  const [shownPerson, setShownPerson] = useState<{ readonly id: string; readonly open: boolean } | null>(null)
+  const member = shownPerson?.open ? staff.members.find(({ id }) => id === shownPerson.id) : undefined
   return (
     <>
       {!staff.mayManage && (
@@ -35,7 +35,7 @@ export function Everybody({ staff, calls, isReading, onRead, onInvite, onAct, on
           staff={staff}
           calls={calls}
           onAct={(act) => onAct(act, member)}
-          onBack={() => setShown({ id: member.id, open: false })}
+          onBack={() => setShownPerson({ id: member.id, open: false })}
           onExport={onExport}
         />
       ) : (
@@ -45,8 +45,8 @@ export function Everybody({ staff, calls, isReading, onRead, onInvite, onAct, on
           search={search}
           onSearch={setSearch}
           // On return to the list, the row of this person gets the focus.
-          back={shown?.id ?? null}
-          onOpen={(id) => setShown({ id, open: true })}
+          back={shownPerson?.id ?? null}
+          onOpen={(id) => setShownPerson({ id, open: true })}
           onInvite={onInvite}
           onRead={onRead}
         />

@@ -29,7 +29,7 @@ export interface LinksMadeProps {
 
 export function LinksMade({ links, linkNote, onCopied, onClose }: LinksMadeProps) {
   const { t } = useMessages()
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const list = useRef<HTMLDivElement>(null)
   // Focuses the first link, because the pressed button was unmounted.
   useEffect(() => list.current?.querySelector('button')?.focus(), [])
@@ -38,7 +38,7 @@ export function LinksMade({ links, linkNote, onCopied, onClose }: LinksMadeProps
       // Browsers offer the clipboard only on HTTPS pages and on localhost.
       await navigator.clipboard.writeText(text)
       onCopied(emails)
-      setSaid(t('staff.copied'))
+      setAnnouncement(t('staff.copied'))
     } catch {
       otherwise()
     }
@@ -61,14 +61,14 @@ export function LinksMade({ links, linkNote, onCopied, onClose }: LinksMadeProps
             onCopy={(select) =>
               void copy(link ?? '', [email], () => {
                 select()
-                setSaid(t('staff.notCopied'))
+                setAnnouncement(t('staff.notCopied'))
               })
             }
           />
         ))}
       </Stack>
       <Text size="sm" role="status">
-        {said}
+        {announcement}
       </Text>
       <Group justify="flex-end" gap="sm">
         {links.length > 1 && (
@@ -78,7 +78,7 @@ export function LinksMade({ links, linkNote, onCopied, onClose }: LinksMadeProps
               void copy(
                 allLinks(),
                 links.map(({ email }) => email),
-                () => setSaid(t('staff.notCopiedAll')),
+                () => setAnnouncement(t('staff.notCopiedAll')),
               )
             }
           >

@@ -22,16 +22,16 @@ export function StaffDialog({ onExport, onClose }: { onExport: ExportList; onClo
   const { value: loaded, failure, loading: isReading, load } = useStaff()
   useHeldFocus(isReading)
   useKeptFocus()
-  const [asked, setAsked] = useState<OpenedDialog | null>(null)
-  const close = () => setAsked(null)
-  const dialogProps = loaded && asked && { ...loaded, onChanged: () => void load(), onClose: close }
+  const [openedDialog, setOpenedDialog] = useState<OpenedDialog | null>(null)
+  const close = () => setOpenedDialog(null)
+  const dialogProps = loaded && openedDialog && { ...loaded, onChanged: () => void load(), onClose: close }
   const everybody = loaded && (
     <Everybody
       {...loaded}
       isReading={isReading}
       onRead={() => void load()}
-      onInvite={() => setAsked({ act: 'invite' })}
-      onAct={(act, member) => setAsked({ act, member })}
+      onInvite={() => setOpenedDialog({ act: 'invite' })}
+      onAct={(act, member) => setOpenedDialog({ act, member })}
       onExport={onExport}
     />
   )
@@ -65,7 +65,11 @@ export function StaffDialog({ onExport, onClose }: { onExport: ExportList; onClo
         )}
       </Dialog>
       {dialogProps &&
-        (asked.act === 'invite' ? <InviteDialog {...dialogProps} /> : <ActDialog {...dialogProps} {...asked} />)}
+        (openedDialog.act === 'invite' ? (
+          <InviteDialog {...dialogProps} />
+        ) : (
+          <ActDialog {...dialogProps} {...openedDialog} />
+        ))}
     </>
   )
 }

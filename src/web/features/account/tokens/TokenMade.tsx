@@ -6,7 +6,7 @@ import { useMessages } from '#web/messages/use-messages.ts'
 /** Shows the new token, which cannot be read again. */
 export function TokenMade({ token, onClose }: { token: string; onClose(): void }) {
   const { t } = useMessages()
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const region = useRef<HTMLDivElement>(null)
   // The region gets the focus, not the button "Done": a second Enter would hide the token before it is copied.
   useEffect(() => region.current?.focus(), [])
@@ -14,10 +14,10 @@ export function TokenMade({ token, onClose }: { token: string; onClose(): void }
     try {
       // Browsers offer the clipboard only on HTTPS pages and on localhost.
       await navigator.clipboard.writeText(token)
-      setSaid(t('staff.copied'))
+      setAnnouncement(t('staff.copied'))
     } catch {
       select()
-      setSaid(t('staff.notCopied'))
+      setAnnouncement(t('staff.notCopied'))
     }
   }
   return (
@@ -25,7 +25,7 @@ export function TokenMade({ token, onClose }: { token: string; onClose(): void }
       <Text size="sm">{t('account.tokenOnce')}</Text>
       <CopyField label={t('account.token')} text={token} onCopy={(select) => void copy(select)} />
       <Text size="sm" role="status">
-        {said}
+        {announcement}
       </Text>
       <Button onClick={onClose}>{t('staff.done')}</Button>
     </Stack>

@@ -11,7 +11,7 @@ type Shown = 'everybody' | 'getting' | 'without'
 export function LinesTable({ lines }: { readonly lines: readonly AllocationLine[] }) {
   const messages = useMessages()
   const { t, number } = messages
-  const [shown, setShown] = useState<Shown>('everybody')
+  const [shownGroup, setShownGroup] = useState<Shown>('everybody')
   const rows = useMemo(
     () => ({
       everybody: lines,
@@ -29,8 +29,8 @@ export function LinesTable({ lines }: { readonly lines: readonly AllocationLine[
         <SegmentedControl
           size="xs"
           aria-label={t('allocate.show')}
-          value={shown}
-          onChange={(value) => setShown(value as Shown)}
+          value={shownGroup}
+          onChange={(value) => setShownGroup(value as Shown)}
           data={(['everybody', 'getting', 'without'] as const).map((value) => ({
             value,
             label: t(`allocate.${value}`, { count: number(rows[value].length) }),
@@ -39,9 +39,9 @@ export function LinesTable({ lines }: { readonly lines: readonly AllocationLine[
       </Group>
       <PagedTable<AllocationLine>
         // A new key resets the table to its first page when the filter changes.
-        key={shown}
+        key={shownGroup}
         label={t('allocate.lines')}
-        rows={rows[shown]}
+        rows={rows[shownGroup]}
         keyOf={({ key }) => key}
         columns={[
           { label: t('allocate.person'), cell: ({ person }) => personText(messages, person) },

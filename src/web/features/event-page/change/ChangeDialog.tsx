@@ -7,7 +7,7 @@ import type { Done } from '#web/dialogs/use-ticket-act.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { Changing } from './Changing.tsx'
-import { firstForm, isWorth, type ChangeStart, type Form } from './form.ts'
+import { firstForm, hasScansOrList, type ChangeStart, type Form } from './form.ts'
 import { useActBasis } from './use-act-basis.ts'
 
 export interface ChangeDialogProps {
@@ -23,7 +23,7 @@ export function ChangeDialog({ tickets, start, onClose }: ChangeDialogProps) {
   const [form, setForm] = useState<Form>(() => firstForm(start))
   const [running, setRunning] = useState(false)
   const [done, setDone] = useState<Done | null>(null)
-  const { close, isAsking, question } = useUnsavedGuard(!done && isWorth(form), running, onClose, {
+  const { close, isAsking, question } = useUnsavedGuard(!done && hasScansOrList(form), running, onClose, {
     title: t('change.leaveTitle'),
     question: t('change.leaveQuestion'),
     leave: t('change.leave'),

@@ -62,7 +62,7 @@ export function Changing({ numbersOfEvent: eventNumbers, tickets, busy, form, on
       {proposal?.ok && !isUnclear && (
         <ChangePreview kind={form.kind} proposal={proposal} reported={tickets.sets.reported} />
       )}
-      <DialogFoot message={<Blocked messages={messages} proposal={proposal} isUnclear={isUnclear} />}>
+      <DialogFoot message={<BlockedReasons messages={messages} proposal={proposal} isUnclear={isUnclear} />}>
         <Button variant="default" onClick={onClose} disabled={running}>
           {t('common.cancel')}
         </Button>
@@ -141,7 +141,7 @@ interface BlockedProps {
 }
 
 /** Shows why no change is possible. Incomplete input is plain text, an error is an alert. */
-function Blocked({ messages, proposal, isUnclear }: BlockedProps) {
+function BlockedReasons({ messages, proposal, isUnclear }: BlockedProps) {
   if (isUnclear) return <Text size="sm">{messages.t('change.unclear')}</Text>
   if (!proposal || proposal.ok) return null
   const textsOf = (isOpen: boolean) => {

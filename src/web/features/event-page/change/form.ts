@@ -171,5 +171,5 @@ export function proposalOf(eventNumbers: EventNumbers, form: Form, reason: strin
  * True if the user scanned or listed numbers. Closing the dialog then asks for confirmation, because this input is much
  * work.
  */
-export const isWorth = ({ first, second }: Form): boolean =>
+export const hasScansOrList = ({ first, second }: Form): boolean =>
   [first, second].some(({ scanned, list }) => scanned.length > 0 || list.trim() !== '')

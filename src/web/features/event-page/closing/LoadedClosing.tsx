@@ -43,12 +43,12 @@ export function LoadedClosing({ name, onExport, Paper, onOpenRows: _, ...figures
   const Dialog = closing ? ReopenDialog : ClosingDialog
   // Keeps the opened dialog mounted after its act. The act closes or reopens the event, which changes `Dialog` to the
   // opposite one.
-  const [shown, setShown] = useState<typeof Dialog | null>(null)
+  const [openedDialog, setOpenedDialog] = useState<typeof Dialog | null>(null)
   const open = () => {
-    setShown(() => Dialog)
+    setOpenedDialog(() => Dialog)
     setOpened(true)
   }
-  const Shown = shown ?? Dialog
+  const ShownDialog = openedDialog ?? Dialog
   return (
     <>
       <State {...figures} count={exceptions.length} />
@@ -81,7 +81,7 @@ export function LoadedClosing({ name, onExport, Paper, onOpenRows: _, ...figures
           />
         </div>
       ))}
-      {isOpened && <Shown {...figures} name={name} exceptions={exceptions} onClose={() => setOpened(false)} />}
+      {isOpened && <ShownDialog {...figures} name={name} exceptions={exceptions} onClose={() => setOpened(false)} />}
     </>
   )
 }

@@ -38,12 +38,12 @@ export function TicketMap({ tickets, range, mapWindow, onWindow, onOpen }: Ticke
   const { ref, width } = useElementSize()
   const frame = useMemo(() => frameOf(mapWindow.window, Math.floor(width) || WIDTH), [mapWindow.window, width])
   const partAt = useMemo(() => rangeFinder(tickets.ranges), [tickets.ranges])
-  const part = partAt(mapWindow.at)
-  const description = part
+  const rangeAtCursor = partAt(mapWindow.at)
+  const description = rangeAtCursor
     ? t('eventPage.atNumber', {
         number: mapWindow.at,
-        what: partText(messages, part),
-        numbers: numbersText([part.from, part.to]),
+        what: partText(messages, rangeAtCursor),
+        numbers: numbersText([rangeAtCursor.from, rangeAtCursor.to]),
       })
     : String(mapWindow.at)
   const slider = useRef<HTMLDivElement>(null)
@@ -79,7 +79,7 @@ export function TicketMap({ tickets, range, mapWindow, onWindow, onOpen }: Ticke
         aria-valuetext={description}
         onKeyDown={(event) => {
           if (event.ctrlKey || event.metaKey || event.altKey) return
-          const next = windowAfter(event.key, { range, mapWindow, perRow: frame.perRow, part })
+          const next = windowAfter(event.key, { range, mapWindow, perRow: frame.perRow, rangeAtCursor })
           if (next) onWindow(next)
           else if (isPressed(event.nativeEvent, OPEN_NUMBER) || isPressed(event.nativeEvent, SELECT_ROW))
             onOpen(mapWindow.at)

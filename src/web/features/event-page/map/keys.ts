@@ -16,11 +16,11 @@ export interface KeyContext {
   readonly range: Interval
   readonly mapWindow: MapWindow
   readonly perRow: number
-  readonly part: TicketRange | undefined
+  readonly rangeAtCursor: TicketRange | undefined
 }
 
 /** The numbers that the map shows after a key press. Null if the key has no effect. */
-export function windowAfter(key: string, { range, mapWindow, perRow, part }: KeyContext): MapWindow | null {
+export function windowAfter(key: string, { range, mapWindow, perRow, rangeAtCursor }: KeyContext): MapWindow | null {
   const to = (number: number) => movedTo(range, mapWindow, number)
   const { at } = mapWindow
   switch (key) {
@@ -34,9 +34,9 @@ export function windowAfter(key: string, { range, mapWindow, perRow, part }: Key
       return wholeRange(range)
     // Moves to the next range with another holder or state. Moving by numbers could take millions of presses.
     case NEXT_PIECE:
-      return to((part?.to ?? at) + 1)
+      return to((rangeAtCursor?.to ?? at) + 1)
     case PREVIOUS_PIECE:
-      return to(part && part.from < at ? part.from : at - 1)
+      return to(rangeAtCursor && rangeAtCursor.from < at ? rangeAtCursor.from : at - 1)
     case NEXT_ROW:
       return to(at + perRow)
     case PREVIOUS_ROW:

@@ -22,7 +22,7 @@ test('whatever is pressed, the window stays in the range, and the number in the 
         mapWindow =
           typeof one === 'number'
             ? centredOn(range, one, 100)
-            : windowAfter(one, { range, mapWindow, perRow: 25, part: part(mapWindow.at, mapWindow.at + 3) })!
+            : windowAfter(one, { range, mapWindow, perRow: 25, rangeAtCursor: part(mapWindow.at, mapWindow.at + 3) })!
         const [from, to] = mapWindow.window
         expect([from >= range[0], to <= range[1], from <= mapWindow.at, mapWindow.at <= to]).toEqual([
           true,
@@ -38,17 +38,20 @@ test('whatever is pressed, the window stays in the range, and the number in the 
 
 test('+ and − halve and double, as near as ten numbers; 0 is all', () => {
   const keys = (look: MapWindow, ...pressed: string[]) =>
-    pressed.reduce((now, key) => windowAfter(key, { range, mapWindow: now, perRow: 250, part: undefined })!, look)
+    pressed.reduce(
+      (now, key) => windowAfter(key, { range, mapWindow: now, perRow: 250, rangeAtCursor: undefined })!,
+      look,
+    )
   expect(sizeOf(keys(wholeRange(range), '+').window)).toBe(1000)
   expect(sizeOf(keys(wholeRange(range), ...Array<string>(20).fill('+')).window)).toBe(10)
   expect(keys(wholeRange(range), '+', '+', '-', '-')).toEqual(wholeRange(range))
   expect(keys(wholeRange(range), 'End', '+', '0')).toEqual(wholeRange(range))
-  expect(windowAfter('a', { range, mapWindow: wholeRange(range), perRow: 250, part: undefined })).toBeNull()
+  expect(windowAfter('a', { range, mapWindow: wholeRange(range), perRow: 250, rangeAtCursor: undefined })).toBeNull()
 })
 
 test('the arrows go from piece to piece, and from row to row; the window follows', () => {
   const mapWindow: MapWindow = { window: [1001, 1100], at: 1050 }
-  const after = (key: string, on: TicketRange) => windowAfter(key, { range, mapWindow, perRow: 25, part: on })!
+  const after = (key: string, on: TicketRange) => windowAfter(key, { range, mapWindow, perRow: 25, rangeAtCursor: on })!
   expect(after('ArrowRight', part(1041, 1060)).at).toBe(1061)
   expect(after('ArrowLeft', part(1041, 1060)).at).toBe(1041)
   expect(after('ArrowLeft', part(1050, 1060)).at).toBe(1049)

@@ -30,7 +30,7 @@ type Problem = { readonly key: 'unreadable' } | { readonly key: 'ofOther'; reado
 export function NumberSearch({ tickets, first, onOpenRows }: NumberSearchProps) {
   const { t } = useMessages()
   const field = useRef<HTMLInputElement>(null)
-  const [asked, setAsked] = useState<number | null>(first)
+  const [searchedNumber, setSearchedNumber] = useState<number | null>(first)
   const [problem, setProblem] = useState<Problem | null>(null)
   const { eventCode } = tickets.event
   useEffect(() => {
@@ -45,7 +45,7 @@ export function NumberSearch({ tickets, first, onOpenRows }: NumberSearchProps) 
     const wrong = problemOf(query, eventCode)
     setProblem(wrong)
     // Invalid input hides the previous result, because users could take it for the result of the new input.
-    setAsked(wrong || typeof query === 'string' ? null : query.number)
+    setSearchedNumber(wrong || typeof query === 'string' ? null : query.number)
   }
   return (
     <section className={pageClasses.card} aria-labelledby="event-number">
@@ -76,7 +76,9 @@ export function NumberSearch({ tickets, first, onOpenRows }: NumberSearchProps) 
             : t('eventPage.numberOfOther', { code: problem.code })}
         </Text>
       )}
-      {asked !== null && <NumberPanel key={eventCode} tickets={tickets} number={asked} onOpenRows={onOpenRows} />}
+      {searchedNumber !== null && (
+        <NumberPanel key={eventCode} tickets={tickets} number={searchedNumber} onOpenRows={onOpenRows} />
+      )}
     </section>
   )
 }

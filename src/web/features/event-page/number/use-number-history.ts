@@ -21,31 +21,31 @@ export function useNumberHistory(tickets: EventTickets, number: number): ReadHis
   const [tries, setTries] = useState(0)
   const [result, setResult] = useState<Read & { readonly request?: unknown }>({ number })
   // The current request. An answer to an earlier request is ignored.
-  const [asked, setAsked] = useState({ tickets, number, tries })
-  if (asked.tickets !== tickets || asked.number !== number || asked.tries !== tries)
-    setAsked({ tickets, number, tries })
+  const [request, setRequest] = useState({ tickets, number, tries })
+  if (request.tickets !== tickets || request.number !== number || request.tries !== tries)
+    setRequest({ tickets, number, tries })
   useEffect(() => {
     let cancelled = false
-    const { number: requestedNumber } = asked
+    const { number: requestedNumber } = request
     backend.numberHistory(eventCode, requestedNumber).then(
-      (history) => cancelled || setResult({ number: requestedNumber, history, request: asked }),
+      (history) => cancelled || setResult({ number: requestedNumber, history, request }),
       (failure: unknown) =>
         cancelled ||
         setResult((before) => ({
           ...(before.number === requestedNumber ? before : { number: requestedNumber }),
           failure,
-          request: asked,
+          request,
         })),
     )
     return () => {
       cancelled = true
     }
-  }, [backend, eventCode, asked])
+  }, [backend, eventCode, request])
   const { history, failure } = result.number === number ? result : ({} as Partial<Read>)
   return {
     ...(history && { history }),
     ...(failure !== undefined && { failure }),
-    isReading: result.request !== asked,
+    isReading: result.request !== request,
     retry: () => setTries((before) => before + 1),
   }
 }

@@ -55,7 +55,7 @@ export function BalanceTables({ balance, isOwed, onOpen, onPay, onInFull, onSlip
         <Title order={3} size="h4">
           {messages.t('payments.holders')}
         </Title>
-        {group && <Within name={groupName(messages, group)} onAll={() => setWithin(null)} />}
+        {group && <ListedGroup name={groupName(messages, group)} onAll={() => setWithin(null)} />}
         <PagedTable<BalanceLine>
           key={`${isOwed} ${within?.grouping} ${within?.key}`}
           label={messages.t('payments.holders')}
@@ -145,7 +145,7 @@ function groupButtons(
 }
 
 /** Names the person in charge or department whose holders are listed, with a button for all holders. */
-function Within({ name, onAll }: { readonly name: string; onAll(): void }) {
+function ListedGroup({ name, onAll }: { readonly name: string; onAll(): void }) {
   const { t } = useMessages()
   return (
     <Group gap="sm">

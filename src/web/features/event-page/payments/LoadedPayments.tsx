@@ -7,7 +7,7 @@ import { byPersonInCharge } from '#domain/tickets/payments/balance-groups.ts'
 import type { Payment } from '#domain/tickets/payments/divide-payments.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { EventReceipts } from '#web/features/event-page/receipts/EventReceipts.tsx'
-import { ReceiptDialogs, type ReceiptPlace } from '#web/features/event-page/receipts/ReceiptDialogs.tsx'
+import { ReceiptDialogs, type OpenReceiptDialog } from '#web/features/event-page/receipts/ReceiptDialogs.tsx'
 import ownClasses from '#web/features/event-page/reconcile/reconcile.module.css'
 import { BalanceFiles, peopleOwe } from './BalanceFiles.tsx'
 import { BalanceNotes } from './BalanceNotes.tsx'
@@ -33,7 +33,7 @@ type Opened =
   | { readonly inFull: string }
   | { readonly payment: PaymentStart }
   | { readonly slips: SlipChoice }
-  | { readonly receipts: ReceiptPlace }
+  | { readonly receipts: OpenReceiptDialog }
 
 export function LoadedPayments({ name, onOpenRows, onImport, ...props }: LoadedPaymentsProps) {
   const { balance, rows } = props

@@ -130,7 +130,7 @@ function PaymentForm({ tableData: source, tickets, start, ...props }: PaymentFor
       {start.payment && start.payment.eventCode !== tickets.event.eventCode && (
         <Text size="sm">{t('payments.getsEvent', { event: eventName(tickets.event) })}</Text>
       )}
-      {isStale && <Moved isEdit={!!start.payment} onChecked={check} />}
+      {isStale && <ChangedPayments isEdit={!!start.payment} onChecked={check} />}
       <ActFoot
         {...props}
         submits
@@ -154,7 +154,7 @@ const formRoot = (props: ComponentProps<'form'>) => (
  * Warns that other payments of this person were recorded or changed. The form keeps the typed amount, because the user
  * may have chosen it deliberately.
  */
-function Moved({ isEdit, onChecked }: { readonly isEdit: boolean; onChecked(): void }) {
+function ChangedPayments({ isEdit, onChecked }: { readonly isEdit: boolean; onChecked(): void }) {
   const { t } = useMessages()
   return (
     <Alert color="yellow" role="alert">

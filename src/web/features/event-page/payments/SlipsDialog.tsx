@@ -21,7 +21,7 @@ export interface SlipsDialogProps extends Balanced, Pick<PaymentHandlers, 'SlipP
 export function SlipsDialog({ balance, tickets, versions, name, first, SlipPaper, onClose }: SlipsDialogProps) {
   const messages = useMessages()
   const { t, number } = messages
-  const [wanted, setWanted] = useState(() => (typeof first === 'object' ? keyValue(first.key) : first))
+  const [chosenOption, setChosenOption] = useState(() => (typeof first === 'object' ? keyValue(first.key) : first))
   const groups = useMemo(() => slipGroups(balance), [balance])
   const owing = groups.filter(isOwingGroup)
   const options = [
@@ -30,7 +30,7 @@ export function SlipsDialog({ balance, tickets, versions, name, first, SlipPaper
     ...groups.map((group) => ({ value: keyValue(group.key), label: groupName(messages, group) })),
   ]
   // The chosen option disappears if the person in charge is deleted, or if nobody owes anything any more.
-  const choice = options.some(({ value }) => value === wanted) ? wanted : 'all'
+  const choice = options.some(({ value }) => value === chosenOption) ? chosenOption : 'all'
   const chosenGroups =
     choice === 'owing' ? owing : groups.filter(({ key }) => choice === 'all' || keyValue(key) === choice)
   const slips = chosenGroups.map((group) => slipOf(messages, group))
@@ -43,7 +43,7 @@ export function SlipsDialog({ balance, tickets, versions, name, first, SlipPaper
           label={t('slips.which')}
           data={options}
           value={choice}
-          onChange={(change) => setWanted(change.currentTarget.value)}
+          onChange={(change) => setChosenOption(change.currentTarget.value)}
           data-autofocus
         />
         <Text size="sm" role="status">

@@ -55,7 +55,7 @@ export function figureRows(messages: Messages, balance: EventBalance, figure: Fi
     title: figure.title ?? lineName(messages, line),
     sums: sumOf(lines),
     sold: keys,
-    shares: joined(lines.flatMap(({ shares }) => shares)),
+    shares: mergedShares(lines.flatMap(({ shares }) => shares)),
     ...(lines.length === 1 && { line }),
   }
 }
@@ -63,7 +63,7 @@ export function figureRows(messages: Messages, balance: EventBalance, figure: Fi
 const fullShare = (payment: Payment): PaymentShare => ({ payment, amount: exactYen(payment.amount) })
 
 /** Adds up the shares of the same payment, so that the list contains each payment once. */
-function joined(shares: readonly PaymentShare[]): readonly PaymentShare[] {
+function mergedShares(shares: readonly PaymentShare[]): readonly PaymentShare[] {
   const found = new Map<number, PaymentShare>()
   for (const { payment, amount } of shares)
     found.set(payment.id, { payment, amount: (found.get(payment.id)?.amount ?? 0n) + amount })

@@ -10,7 +10,7 @@ import { useMessages } from '#web/messages/use-messages.ts'
 import { useNames } from '#web/state/tables/use-names.ts'
 import { ActFoot } from '#web/features/event-page/ActFoot.tsx'
 import type { JoinFormProps } from './person-form.ts'
-import { eventName, useSet } from './words.ts'
+import { eventName, useChosenEvents } from './words.ts'
 
 /** All fields except the key, which the database generates. */
 const FIELDS = fieldNames(tables.employees).filter((name) => name !== tables.employees.key)
@@ -19,7 +19,7 @@ export function JoinForm({ tableData: source, currentEvent, ...props }: JoinForm
   const { t, label, issue } = useMessages()
   const names = useNames()
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
-  const plans = useSet(null)
+  const plans = useChosenEvents(null)
   const checked = FIELDS.map((name) => {
     const field: Field = fieldOf(tables.employees, name)!
     return { name, field, value: checkTyped(field, typed[name] ?? '') }

@@ -26,16 +26,18 @@ export function LeaveForm({ tableData: source, employee, events, currentEvent, .
   const change = (changes: Partial<Leaving>) => setLeaving((before) => ({ ...before, ...changes }))
   const proposal = useMemo(() => leavePerson(source.rows, employee, leaving), [source, employee, leaving])
   const isPassed = booklets === 'pass' && unclearText !== null
-  const own = events.find(({ event }) => event.eventCode === eventCode)
-  const otherEvents = events.filter((personEvent) => personEvent !== own && personEvent.booklets > 0)
+  const chosenPersonEvent = events.find(({ event }) => event.eventCode === eventCode)
+  const otherEvents = events.filter((personEvent) => personEvent !== chosenPersonEvent && personEvent.booklets > 0)
   const sold = useMemo(() => soldOf(source, eventCode, proposal), [source, eventCode, proposal])
   return (
     <Stack gap="md">
-      {events.length > 0 && <WhatEnds events={events} currentEvent={own} leaving={leaving} onChange={change} />}
-      {own !== undefined && own.booklets > 0 && booklets === 'pass' && (
+      {events.length > 0 && (
+        <WhatEnds events={events} currentEvent={chosenPersonEvent} leaving={leaving} onChange={change} />
+      )}
+      {chosenPersonEvent !== undefined && chosenPersonEvent.booklets > 0 && booklets === 'pass' && (
         <Receiver
           tableData={source}
-          eventCode={own.event.eventCode}
+          eventCode={chosenPersonEvent.event.eventCode}
           leaver={personKey(employee)}
           value={to}
           unclearText={unclearText}

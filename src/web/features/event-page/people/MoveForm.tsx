@@ -10,7 +10,7 @@ import { useNames } from '#web/state/tables/use-names.ts'
 import { ActFoot } from '#web/features/event-page/ActFoot.tsx'
 import type { PersonFormProps } from './person-form.ts'
 import { type ChangedCards, usePrintCards } from './use-print-cards.ts'
-import { eventName, useSet } from './words.ts'
+import { eventName, useChosenEvents } from './words.ts'
 
 const FIELDS = ['departmentCode', 'positionCode', 'personInChargeCode'] as const
 type PositionField = (typeof FIELDS)[number]
@@ -21,8 +21,8 @@ export function MoveForm({ tableData: source, employee, events, currentEvent, ..
   const names = useNames()
   const [typed, setTyped] = useState<Partial<Record<PositionField, string>>>({})
   const [begins] = useState(() => firstEvent(events, currentEvent))
-  const seals = useSet(begins)
-  const plans = useSet(begins)
+  const seals = useChosenEvents(begins)
+  const plans = useChosenEvents(begins)
   const printCards = usePrintCards()
   const textOf = (field: PositionField) => typed[field] ?? typedText('reference', employee[field])
   const texts = FIELDS.map(textOf)
@@ -130,8 +130,8 @@ function cardsOf(act: TicketAct | null, events: readonly PersonEvent[]): readonl
 
 interface FollowsProps {
   readonly personEvent: PersonEvent
-  readonly seals: ReturnType<typeof useSet>
-  readonly plans: ReturnType<typeof useSet>
+  readonly seals: ReturnType<typeof useChosenEvents>
+  readonly plans: ReturnType<typeof useChosenEvents>
 }
 
 function Follows({ personEvent: { event, ...one }, seals, plans }: FollowsProps) {

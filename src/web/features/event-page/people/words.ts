@@ -7,7 +7,7 @@ export const eventName = ({ eventName: name, eventCode }: TableRow<'events'>): s
  * State of the chosen event codes.
  * @param first the code chosen initially; null for none
  */
-export function useSet(first: number | null) {
+export function useChosenEvents(first: number | null) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(first === null ? [] : [first]))
   const toggle = (code: number) => {
     const next = new Set(chosen)

@@ -60,7 +60,7 @@ function PlanForm({ tableData: source, tickets: { event }, ...props }: PlanFormP
         <Alert color="yellow">{t('prepare.unassigned', { count: unassigned, number: number(unassigned) })}</Alert>
       )}
       <UnplannedPeople {...unplanned} />
-      <Kept people={plan.keptRows} />
+      <UnchangedPlans people={plan.keptRows} />
       {differing > 0 && (
         <Checkbox
           label={t('prepare.replace', { count: differing, number: number(differing) })}
@@ -86,7 +86,7 @@ function PlanForm({ tableData: source, tickets: { event }, ...props }: PlanFormP
 }
 
 /** Lists the people whose plan rows the dialog does not change. */
-function Kept({ people }: { readonly people: readonly Planned[] }) {
+function UnchangedPlans({ people }: { readonly people: readonly Planned[] }) {
   const messages = useMessages()
   const { t } = messages
   if (people.length === 0) return null

@@ -20,14 +20,14 @@ import { VoidDialog } from './VoidDialog.tsx'
 import type { ReceiptPaperSlot } from './receipt-paper.ts'
 
 /** The open dialog: the receipts of a payment, a single receipt, or the form that issues or voids one. */
-export type ReceiptPlace =
+export type OpenReceiptDialog =
   | { readonly payment: number }
   | { readonly receipt: number }
   | { readonly issue: number }
   | { readonly void: number }
 
 export interface ReceiptDialogsProps extends ReceiptPaperSlot {
-  readonly first: ReceiptPlace
+  readonly first: OpenReceiptDialog
   readonly event: string
   readonly rows: Pick<BalanceRows, 'employees' | 'personInCharge'>
   onClose(): void
@@ -36,56 +36,56 @@ export interface ReceiptDialogsProps extends ReceiptPaperSlot {
 export function ReceiptDialogs({ first, event, rows, ReceiptPaper, onClose }: ReceiptDialogsProps) {
   const loaded = useReceipts()
   const store = useTables()
-  const [place, setPlace] = useState<ReceiptPlace | null>(first)
-  if (!loaded || !place) return null
-  const go = (next: ReceiptPlace) => {
+  const [openDialog, setOpenDialog] = useState<OpenReceiptDialog | null>(first)
+  if (!loaded || !openDialog) return null
+  const go = (next: OpenReceiptDialog) => {
     // Closes this dialog first, which returns the focus to the opener. When the next dialog closes, the same opener
     // gets the focus again.
-    flushSync(() => setPlace(null))
-    setPlace(next)
+    flushSync(() => setOpenDialog(null))
+    setOpenDialog(next)
   }
   /** Opens the newest receipt of this payment. */
   const showNewest = (payment: number) => {
     const storedReceipts = store.get('paymentReceipts').data?.rows as readonly Receipt[] | undefined
     const receiptIds = (storedReceipts ?? []).filter(({ paymentId }) => paymentId === payment).map(({ id }) => id)
-    setPlace({ receipt: Math.max(...receiptIds) })
+    setOpenDialog({ receipt: Math.max(...receiptIds) })
   }
   const { payments, paymentReceipts: receipts } = loaded.rows
   const paymentOf = (id: number | null) => payments.find((payment) => payment.id === id)
   const receiptOf = (id: number) => receipts.find((receipt) => receipt.id === id)
-  if ('payment' in place) {
-    const payment = paymentOf(place.payment)
+  if ('payment' in openDialog) {
+    const payment = paymentOf(openDialog.payment)
     return payment && <OfPayment {...{ loaded, payment, onClose }} onGo={go} />
   }
-  if ('issue' in place) {
-    const payment = paymentOf(place.issue)
+  if ('issue' in openDialog) {
+    const payment = paymentOf(openDialog.issue)
     return (
       payment && (
         <IssueDialog
           {...{ loaded, payment, event }}
           payer={payerName(payment, rows)}
           onShow={() => showNewest(payment.id)}
-          onClose={() => setPlace({ payment: payment.id })}
+          onClose={() => setOpenDialog({ payment: payment.id })}
         />
       )
     )
   }
-  if ('receipt' in place)
+  if ('receipt' in openDialog)
     return (
       <ReceiptCard
         {...{ loaded, ReceiptPaper, onClose }}
-        receipt={receiptOf(place.receipt)}
+        receipt={receiptOf(openDialog.receipt)}
         onVoid={(receipt) => go({ void: receipt })}
       />
     )
-  const receipt = receiptOf(place.void)
+  const receipt = receiptOf(openDialog.void)
   return (
     receipt && (
       <VoidDialog
         {...{ loaded, receipt }}
         payment={paymentOf(receipt.paymentId)}
         onShow={() => showNewest(receipt.paymentId!)}
-        onClose={() => setPlace({ receipt: receipt.id })}
+        onClose={() => setOpenDialog({ receipt: receipt.id })}
       />
     )
   )
@@ -103,7 +103,7 @@ function payerName(
 interface OfPaymentProps {
   readonly loaded: HeldReceipts
   readonly payment: Payment
-  onGo(place: ReceiptPlace): void
+  onGo(place: OpenReceiptDialog): void
   onClose(): void
 }
 

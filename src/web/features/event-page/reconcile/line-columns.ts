@@ -36,7 +36,7 @@ export function lineColumns(
   })
   // `issued` does not count numbers that nobody holds.
   const { issued, out } = totals
-  const together = issued === null || out === null || issued === 0 ? null : ((issued - out) / issued) * 100
+  const settledPercent = issued === null || out === null || issued === 0 ? null : ((issued - out) / issued) * 100
   return [
     {
       label: t(`reconcile.${first}`),
@@ -55,7 +55,7 @@ export function lineColumns(
       label: t('reconcile.rate'),
       align: 'end',
       text: ({ numbers }) => ratesText(messages, numbers),
-      total: percent(messages, together),
+      total: percent(messages, settledPercent),
     },
     column('unreported', figure),
     column('withdrawn', figure),

@@ -9,7 +9,7 @@ import {
   type Rejected,
 } from '#domain/import/index.ts'
 import type { TableDeclaration } from '#domain/table.ts'
-import { packed, rejectedFileSteps, type SavedFile, type Source, type ToSave } from './source.ts'
+import { packedFile, rejectedFileSteps, type SavedFile, type Source, type ToSave } from './source.ts'
 
 export interface RowCorrections {
   readonly edits: CellEdits
@@ -47,7 +47,7 @@ export function rowCorrections(session: Session): Omit<RowCorrections, 'edits' |
       const source = session.source()
       if (!source) return null
       const saved = { ...rows, declaration, edits: edits() }
-      return make(rejectedFileSteps(source, { ...options, saved }), (file) => packed(file, options.name))
+      return make(rejectedFileSteps(source, { ...options, saved }), (file) => packedFile(file, options.name))
     },
     leaveOut: (issues, nameOf) => edit(withoutRows(edits(), issues, nameOf)),
     takeIn: () => edit(withAllRows(edits())),

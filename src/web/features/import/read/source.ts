@@ -90,7 +90,7 @@ export interface ToSave {
 }
 
 /**
- * Builds a file of the rejected rows in steps, which yield the progress. Pass the result to `packed`, because a
+ * Builds a file of the rejected rows in steps, which yield the progress. Pass the result to `packedFile`, because a
  * worksheet is not a file yet.
  */
 export function* rejectedFileSteps(
@@ -111,7 +111,7 @@ export function* rejectedFileSteps(
 }
 
 /** Writes a worksheet into an Excel file with this name (without extension). Other files are returned unchanged. */
-export async function packed(file: SavedFile | WorksheetSource, name: string): Promise<SavedFile> {
+export async function packedFile(file: SavedFile | WorksheetSource, name: string): Promise<SavedFile> {
   if (!('count' in file)) return file
   const { writeWorkbook } = await import('#web/excel/write.ts')
   return { name: `${name}.xlsx`, content: await writeWorkbook([file]), type: EXCEL_TYPE }

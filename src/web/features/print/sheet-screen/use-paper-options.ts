@@ -33,6 +33,6 @@ export function usePaperOptions(sheet: Sheet, codes: Codes | undefined): PaperOp
   const labels = useLabels()
   const format = sheet.labels ? labels.format : SEALS
   // Another label format may have fewer labels per page than the chosen position.
-  const place = sheet.firstPlace && first <= format.perPage ? first : 1
-  return { firstLabel: place, setFirstLabel, code: draw, pending, withDates, setWithDates, format, labels }
+  const validFirstLabel = sheet.firstPlace && first <= format.perPage ? first : 1
+  return { firstLabel: validFirstLabel, setFirstLabel, code: draw, pending, withDates, setWithDates, format, labels }
 }

@@ -19,8 +19,8 @@ export async function readOlder(
   { entries }: LogRead,
 ): Promise<LogRead> {
   const last = entries.at(-1)?.id
-  const part = await calls.log(person, last)
-  const older = last === undefined ? part : part.filter(({ id }) => id < last)
+  const answer = await calls.log(person, last)
+  const older = last === undefined ? answer : answer.filter(({ id }) => id < last)
   return { entries: [...entries, ...older], isWhole: older.length === 0 }
 }
 
@@ -75,8 +75,8 @@ export function useLog(
     if (current.person !== person || current.since !== since) lastRead.current = { person, since, read: NOTHING }
     // While the same person's entries are read again, the old ones stay on the screen.
     if (current.person !== person) setRead(NOTHING)
-    const there = lastRead.current.read.entries.filter((entry) => kind === null || entry.kind === kind).length
-    void readMore(WANTED - there)
+    const matchingCount = lastRead.current.read.entries.filter((entry) => kind === null || entry.kind === kind).length
+    void readMore(WANTED - matchingCount)
     return () => {
       // oxlint-disable-next-line react/exhaustive-deps -- the current value of the ref is intended
       run.current++

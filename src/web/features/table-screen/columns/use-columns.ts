@@ -11,11 +11,11 @@ import type { TextColumn } from './whole-text.ts'
 import {
   type ColumnWidths,
   columnWidths,
-  fitted,
+  fittedWidths,
   isNarrow,
   numbersAtEnd,
   sumOf,
-  widened,
+  widenedWidths,
   type Widths,
 } from './widths.ts'
 
@@ -53,7 +53,7 @@ const TWO_LINES = 58
  * @param left distance in pixels from the left edge of the table, for a pinned column.
  * @param right distance in pixels from the right edge, for a number column at the end
  */
-export function stays(left: number | undefined, right: number | undefined) {
+export function stickyAttributes(left: number | undefined, right: number | undefined) {
   if (left !== undefined) return { 'data-pinned': true, style: { '--left': `${left}px` } as CSSProperties }
   return right === undefined ? null : { 'data-pinned-end': true, style: { '--right': `${right}px` } as CSSProperties }
 }
@@ -74,8 +74,8 @@ export function useColumns(
   const folded = !isTelephone && boxWidth > 0 && boxWidth < sumOf(possible.minWidths) + CHECK + buttons
   const actions = folded ? FOLDED : buttons
   return useMemo(() => {
-    const widths = fitted(possible, boxWidth - CHECK - actions)
-    const columns = placed(declaration, fields, pinned, names, widths, { boxWidth, actions }, label)
+    const widths = fittedWidths(possible, boxWidth - CHECK - actions)
+    const columns = placedColumns(declaration, fields, pinned, names, widths, { boxWidth, actions }, label)
     // If one-line headings would not fit beside a side panel, headings always get two lines. Rows thus do not move when
     // the panel opens.
     const isTwoLines = columns.some((column) => label(column.label).includes(' '))
@@ -111,13 +111,13 @@ function usePossible(
     ...fields.map((field) => label(declaration.fields[field]!.label)),
     JSON.stringify(ownWidths),
   ].join()
-  const [held, hold] = useState({ labelTexts, widths: measured })
-  const widths = held.labelTexts === labelTexts ? widened(held.widths, measured) : measured
-  if (held.labelTexts !== labelTexts || held.widths !== widths) hold({ labelTexts, widths })
+  const [heldWidths, hold] = useState({ labelTexts, widths: measured })
+  const widths = heldWidths.labelTexts === labelTexts ? widenedWidths(heldWidths.widths, measured) : measured
+  if (heldWidths.labelTexts !== labelTexts || heldWidths.widths !== widths) hold({ labelTexts, widths })
   return widths
 }
 
-function placed(
+function placedColumns(
   declaration: TableDeclaration,
   fields: readonly string[],
   pinned: readonly string[],

@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { tables } from '#domain/tables/index.ts'
 import {
   columnWidths,
-  fitted,
+  fittedWidths,
   isCut,
   headingWidth,
   isNarrow,
   numbersAtEnd,
   sumOf,
   textWidth,
-  widened,
+  widenedWidths,
 } from './widths.ts'
 
 it('a full-width character is an em, half-width kana and Latin letters little more than half', () => {
@@ -122,8 +122,8 @@ it('rows that change make a column wider where they need it, and leave all other
   const widths = (...rows: readonly { productName: string; unitPrice: number }[]) =>
     columnWidths(tables.products, ['productName', 'unitPrice'], rows, {}, (label) => label.ja)
   const before = widths({ productName: '前売り券の長い名前', unitPrice: 1000 })
-  expect(widened(before, widths({ productName: '券', unitPrice: 1 }))).toBe(before)
-  const after = widened(before, widths({ productName: '券', unitPrice: 123_456_789 }))
+  expect(widenedWidths(before, widths({ productName: '券', unitPrice: 1 }))).toBe(before)
+  const after = widenedWidths(before, widths({ productName: '券', unitPrice: 123_456_789 }))
   expect(after.tight[0]).toBe(before.tight[0])
   expect(isCut('¥123,456,789', after.minWidths[1]!)).toBe(false)
 })
@@ -138,16 +138,16 @@ describe('the room there is', () => {
   }
 
   it('is given to texts first, then to funnels one by one, then to headings', () => {
-    expect(fitted(possible, 80)).toEqual([60, 50])
-    expect(fitted(possible, 130)).toEqual([80, 50])
-    expect(fitted(possible, 150)).toEqual([100, 50])
-    expect(fitted(possible, 169)).toEqual([100, 50])
-    expect(fitted(possible, 170)).toEqual([120, 50])
-    expect(fitted(possible, 190)).toEqual([120, 70])
-    expect(fitted(possible, 220)).toEqual([150, 70])
-    expect(fitted(possible, 250)).toEqual([180, 70])
-    expect(fitted(possible, 300)).toEqual([180, 120])
-    expect(fitted(possible, 900)).toEqual([180, 150])
+    expect(fittedWidths(possible, 80)).toEqual([60, 50])
+    expect(fittedWidths(possible, 130)).toEqual([80, 50])
+    expect(fittedWidths(possible, 150)).toEqual([100, 50])
+    expect(fittedWidths(possible, 169)).toEqual([100, 50])
+    expect(fittedWidths(possible, 170)).toEqual([120, 50])
+    expect(fittedWidths(possible, 190)).toEqual([120, 70])
+    expect(fittedWidths(possible, 220)).toEqual([150, 70])
+    expect(fittedWidths(possible, 250)).toEqual([180, 70])
+    expect(fittedWidths(possible, 300)).toEqual([180, 120])
+    expect(fittedWidths(possible, 900)).toEqual([180, 150])
   })
 
   it('is never exceeded but by the least widths, and no column is outside of what it may be', () => {
@@ -164,7 +164,7 @@ describe('the room there is', () => {
           number[],
           number[],
         ]
-        const widths = fitted({ minWidths, tight, funnelled, wholeWidths, roomy }, room)
+        const widths = fittedWidths({ minWidths, tight, funnelled, wholeWidths, roomy }, room)
         expect(sumOf(widths)).toBeLessThanOrEqual(Math.max(room, sumOf(minWidths)))
         widths.forEach((width, at) => {
           expect(width).toBeGreaterThanOrEqual(minWidths[at]!)

@@ -137,7 +137,10 @@ export const sumOf = (widths: Widths): number => widths.reduce((sum, width) => s
  * Distributes a total width in pixels. Common texts get their space first. Then follow filter buttons, rare long texts,
  * and headings on one line.
  */
-export function fitted({ minWidths, tight, funnelled, wholeWidths, roomy }: ColumnWidths, available: number): Widths {
+export function fittedWidths(
+  { minWidths, tight, funnelled, wholeWidths, roomy }: ColumnWidths,
+  available: number,
+): Widths {
   if (available < sumOf(tight)) return between(minWidths, tight, available)
   if (available < sumOf(funnelled)) return oneByOne(tight, funnelled, available)
   return available < sumOf(wholeWidths)
@@ -157,7 +160,7 @@ function oneByOne(minWidths: Widths, maxWidths: Widths, available: number): Widt
 }
 
 /** Keeps the previous widths except for columns that need more now, so that the other columns do not move. */
-export function widened(oldWidths: ColumnWidths, newWidths: ColumnWidths): ColumnWidths {
+export function widenedWidths(oldWidths: ColumnWidths, newWidths: ColumnWidths): ColumnWidths {
   const needsMore = newWidths.tight.map((width, at) => width > oldWidths.tight[at]!)
   if (!needsMore.includes(true)) return oldWidths
   const level = (name: keyof ColumnWidths) =>

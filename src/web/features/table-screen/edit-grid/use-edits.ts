@@ -90,11 +90,12 @@ export function useEdits(
       goneIds: merged.goneIds,
       unmatched: selection ? await unmatchedOf(table, [...currentDrafts.keys()], selection, store) : [],
     }
-    const leaves = new Set([...leftOut.goneIds, ...leftOut.unmatched])
+    const leftOutIds = new Set([...leftOut.goneIds, ...leftOut.unmatched])
     // True if the save would leave out other rows than the user has been shown.
     const isOther =
-      [...leaves].some((id) => !leftIds.has(id)) || unmatched.some((id) => currentDrafts.has(id) && !leaves.has(id))
-    const openConflicts = new Map([...merged.conflicts].filter(([id]) => !leaves.has(id)))
+      [...leftOutIds].some((id) => !leftIds.has(id)) ||
+      unmatched.some((id) => currentDrafts.has(id) && !leftOutIds.has(id))
+    const openConflicts = new Map([...merged.conflicts].filter(([id]) => !leftOutIds.has(id)))
     draft.replace(merged.drafts)
     setConflicts(openConflicts)
     setChoices(new Map())
@@ -102,7 +103,7 @@ export function useEdits(
     return {
       found: openConflicts.size > 0 || isOther,
       drafts: merged.drafts,
-      written: new Map([...merged.drafts].filter(([id]) => !leaves.has(id))),
+      written: new Map([...merged.drafts].filter(([id]) => !leftOutIds.has(id))),
       version: data?.version,
     }
   }

@@ -40,22 +40,27 @@ export function ConditionEditor(props: ConditionEditorProps) {
   const { t, label } = useMessages()
   const declared = fieldOf(declaration, field)!
   const column = label(declared.label)
-  const asked = listQuery.conditions.find((one) => one.field === field)
-  const questions = filterKindsOf(declared)
+  const currentCondition = listQuery.conditions.find((one) => one.field === field)
+  const usualKinds = filterKindsOf(declared)
   // A link from another view can set a kind of filter that this editor would not offer for the column.
-  const offered = asked && !questions.includes(filterKindOf(asked)) ? [...questions, filterKindOf(asked)] : questions
-  const [question, setQuestion] = useState<FilterKind>(asked ? filterKindOf(asked) : offered[0]!)
-  const condition = conditionOf(field, question, asked)
+  const offeredKinds =
+    currentCondition && !usualKinds.includes(filterKindOf(currentCondition))
+      ? [...usualKinds, filterKindOf(currentCondition)]
+      : usualKinds
+  const [filterKind, setFilterKind] = useState<FilterKind>(
+    currentCondition ? filterKindOf(currentCondition) : offeredKinds[0]!,
+  )
+  const condition = conditionOf(field, filterKind, currentCondition)
   const change = (next: Condition) => onFilter(filtersNothing(next) ? null : next)
   /** True if the text is not a valid range. */
   const [wrong, setWrong] = useState(false)
   /** True after the user tried to close the editor. The issue is shown only then, not while the user types. */
   const [isAnnounced, setAnnounced] = useState(false)
   const changeKind = (to: FilterKind) => {
-    setQuestion(to)
+    setFilterKind(to)
     setWrong(false)
     setAnnounced(false)
-    change(conditionOf(field, to, asked))
+    change(conditionOf(field, to, currentCondition))
   }
   return (
     // A form, so that Enter closes the editor. The filter applies already.
@@ -69,8 +74,8 @@ export function ConditionEditor(props: ConditionEditorProps) {
       <Stack gap="sm">
         <NativeSelect
           label={t('filter.question', { column })}
-          data={offered.map((value) => ({ value, label: t(words[value]) }))}
-          value={question}
+          data={offeredKinds.map((value) => ({ value, label: t(words[value]) }))}
+          value={filterKind}
           onChange={(event) => changeKind(event.currentTarget.value as FilterKind)}
         />
         {condition.is === 'containing' && <TextFilter condition={condition} onFilter={change} />}
@@ -94,7 +99,7 @@ export function ConditionEditor(props: ConditionEditorProps) {
             variant="subtle"
             color="gray"
             size="xs"
-            disabled={!asked}
+            disabled={!currentCondition}
             onClick={() => {
               onFilter(null)
               onClose()

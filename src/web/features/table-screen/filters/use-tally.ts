@@ -30,8 +30,7 @@ interface Counts {
 export function useCounts(grid: Grid | null, conditions: readonly Condition[]): ReadonlyMap<Condition, number> {
   const steps = useCallback(() => countSteps(grid!, conditions), [grid, conditions])
   const { value } = useSteps(grid && steps, false)
-  // The counts of earlier conditions stay valid as long as the rows do not change, because the map is keyed by
-  // condition.
+  // The counts are stored by condition, so unchanged filters keep their counts while new ones are counted.
   return useMemo(() => new Map(value?.conditions.map((condition, at) => [condition, value.counts[at]!])), [value])
 }
 

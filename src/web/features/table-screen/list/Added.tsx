@@ -28,12 +28,13 @@ interface AddedRowPosition {
 export function Added({ declaration: { key }, rows, list, keys }: AddedProps) {
   const { t } = useMessages()
   const added = useMemo(() => new Set(rows.map((row) => row[key])), [rows, key])
-  const [place, setPlace] = useState<AddedRowPosition | null>(null)
-  const [asked, setAsked] = useState<readonly Row[] | null>(null)
-  const isKnown = place?.addedRows === rows
-  if (!(isKnown && place.at >= 0) && !list.busy && (isKnown || list.rows.some((row) => added.has(row[key])))) {
+  const [position, setPosition] = useState<AddedRowPosition | null>(null)
+  const [requestedRows, setRequestedRows] = useState<readonly Row[] | null>(null)
+  const isKnown = position?.addedRows === rows
+  if (!(isKnown && position.at >= 0) && !list.busy && (isKnown || list.rows.some((row) => added.has(row[key])))) {
     const at = list.foundRows.findIndex((index) => added.has(list.rows[index]?.[key]))
-    if (!isKnown || at >= 0) setPlace({ addedRows: rows, at, opens: at >= 0 && (!isKnown || asked === rows) })
+    if (!isKnown || at >= 0)
+      setPosition({ addedRows: rows, at, opens: at >= 0 && (!isKnown || requestedRows === rows) })
   }
   const open = useEffectEvent((at: number) => list.open(Math.floor(at / list.pageSize) + 1))
   /**
@@ -42,13 +43,13 @@ export function Added({ declaration: { key }, rows, list, keys }: AddedProps) {
    */
   const openedRows = useRef<readonly Row[] | null>(null)
   useEffect(() => {
-    if (!place?.opens || openedRows.current === place.addedRows) return
-    openedRows.current = place.addedRows
-    open(place.at)
-  }, [place])
+    if (!position?.opens || openedRows.current === position.addedRows) return
+    openedRows.current = position.addedRows
+    open(position.at)
+  }, [position])
 
   const { pageRows } = list
-  const opens = isKnown && place.opens
+  const opens = isKnown && position.opens
   const seenRows = useRef<readonly Row[] | null>(null)
   useEffect(() => {
     const marked = keys.rows().filter((_, place) => added.has(pageRows[place]?.[key]))
@@ -63,7 +64,7 @@ export function Added({ declaration: { key }, rows, list, keys }: AddedProps) {
   }, [added, rows, key, keys, pageRows, opens])
   // This message is below the table, so that it moves nothing when it appears.
   return (
-    place?.at === -1 &&
+    position?.at === -1 &&
     (list.narrowed || list.hidden > 0) && (
       <div className={classes.hidden} role="status">
         <span>{t('form.addedHidden')}</span>
@@ -71,7 +72,7 @@ export function Added({ declaration: { key }, rows, list, keys }: AddedProps) {
           size="compact-sm"
           variant="light"
           onClick={() => {
-            setAsked(rows)
+            setRequestedRows(rows)
             if (list.narrowed) list.clear()
             else list.showClosed()
           }}

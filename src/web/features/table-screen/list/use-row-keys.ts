@@ -73,10 +73,10 @@ function rowKeys(): RowKeys {
       if (event.target !== row) return
       const isKey = (key: string) => isPressed(event.nativeEvent, key)
       const { shiftKey } = event
-      const leaves = (isKey(CLOSE) && !selecting) || (isKey(PREVIOUS_ROW) && rowIndex === 0 && !shiftKey)
+      const leavesRows = (isKey(CLOSE) && !selecting) || (isKey(PREVIOUS_ROW) && rowIndex === 0 && !shiftKey)
       const lines = rows()
       const next = lines.at(targetIndex(isKey, rowIndex) ?? lines.length)
-      if (leaves) leave()
+      if (leavesRows) leave()
       else if (next) {
         next.focus()
         if (shiftKey) acts.select(lines.indexOf(next), true, rowIndex)

@@ -3,7 +3,7 @@ import { shownText } from '#domain/grid/display.ts'
 import { displayName, type Row, type TableDeclaration } from '#domain/table.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { RowButtons, RowCheck } from './RowControls.tsx'
-import { type Column, stays } from '#web/features/table-screen/columns/use-columns.ts'
+import { type Column, stickyAttributes } from '#web/features/table-screen/columns/use-columns.ts'
 import type { RowActs, RowKeys } from '#web/features/table-screen/list/use-row-keys.ts'
 import { recordedBeside, withRecorded } from '#web/features/table-screen/columns/whole-text.ts'
 import { isCut } from '#web/features/table-screen/columns/widths.ts'
@@ -61,7 +61,7 @@ interface DataCellProps {
 function DataCell({ column, row, isName }: DataCellProps) {
   const { field, kind, names, width, align, left, right } = column
   const value = row[field] ?? null
-  const cellAttributes = { 'data-align': align, 'data-name': isName || undefined, ...stays(left, right) }
+  const cellAttributes = { 'data-align': align, 'data-name': isName || undefined, ...stickyAttributes(left, right) }
   if (kind === 'flag') return <td {...cellAttributes}>{<Flag set={value === true} />}</td>
   const text = shownText(kind, value, names)
   const recorded = recordedBeside(column, row)

@@ -1,7 +1,7 @@
 import { IconArrowsSort } from '@tabler/icons-react'
 import { memo } from 'react'
 import type { Align } from '#web/kinds/align.ts'
-import { stays } from '#web/features/table-screen/columns/use-columns.ts'
+import { stickyAttributes } from '#web/features/table-screen/columns/use-columns.ts'
 import classes from './HeaderCell.module.css'
 
 export interface HeaderCellProps {
@@ -24,7 +24,8 @@ export interface HeaderCellProps {
 }
 
 /**
- * One icon for all sort orders, of which styles fade a part. Swapping icons would take a fifth of the time of a sort.
+ * The same icon for every sort order; styles fade one of its arrows. Swapping icons would take a fifth of the time of a
+ * sort.
  */
 const arrows = <IconArrowsSort size={14} stroke={1.8} aria-hidden />
 
@@ -49,7 +50,7 @@ export const HeaderCell = memo(function HeaderCell({
       data-narrow={narrow || undefined}
       data-field={name}
       data-asked={isFiltered || undefined}
-      {...stays(left, right)}
+      {...stickyAttributes(left, right)}
     >
       <button
         type="button"

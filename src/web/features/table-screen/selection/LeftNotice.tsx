@@ -13,7 +13,7 @@ export interface LeftNoticeProps extends Pick<Selection, 'acknowledge'> {
 const NAMED = 3
 
 /**
- * Names rows that are no longer selected, because other users deleted or changed them, so that the filters no longer
+ * Names rows that are no longer selected: other users have deleted them, or changed them so that the filters no longer
  * match.
  */
 export function LeftNotice({ declaration, leftSelection, acknowledge }: LeftNoticeProps) {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Row } from '#domain/table.ts'
-import { remaining, together } from './remaining.ts'
+import { remaining, mergedLosses } from './remaining.ts'
 
 const rows = ['a', 'b', 'c'].map((code, id) => ({ id, code }))
 
@@ -36,11 +36,11 @@ it('what left in several steps is counted once: as gone, were it told before tha
   const [a, b, c] = rows as readonly Row[] as readonly [Row, Row, Row]
   const renamed = { ...b, code: 'x' }
   const before = { deletedRows: [a], unmatched: [b] }
-  expect(together('id', before, { deletedRows: [], unmatched: [renamed, c] })).toEqual({
+  expect(mergedLosses('id', before, { deletedRows: [], unmatched: [renamed, c] })).toEqual({
     deletedRows: [a],
     unmatched: [renamed, c],
   })
-  expect(together('id', before, { deletedRows: [a, b], unmatched: [c] })).toEqual({
+  expect(mergedLosses('id', before, { deletedRows: [a, b], unmatched: [c] })).toEqual({
     deletedRows: [a, b],
     unmatched: [c],
   })

@@ -12,7 +12,7 @@ export interface Remaining extends LeftSelection {
   readonly selected: ReadonlySet<Value>
 }
 
-export function together(key: string, earlier: LeftSelection, added: LeftSelection): LeftSelection {
+export function mergedLosses(key: string, earlier: LeftSelection, added: LeftSelection): LeftSelection {
   const unite = (...rowLists: readonly Row[]) => [...new Map(rowLists.map((row) => [row[key], row])).values()]
   const deletedRows = unite(...earlier.deletedRows, ...added.deletedRows)
   const deletedKeys = new Set(deletedRows.map((row) => row[key]))
@@ -30,14 +30,14 @@ export function remaining(
   foundRows: readonly Row[],
 ): Remaining {
   const keyOf = (row: Row) => row[key] ?? null
-  const stays = new Set<Value>()
-  for (const row of foundRows) if (selected.has(keyOf(row))) stays.add(keyOf(row))
-  if (stays.size === selected.size) return { selected, deletedRows: [], unmatched: [] }
-  const hasLeft = (row: Row) => selected.has(keyOf(row)) && !stays.has(keyOf(row))
+  const stillSelected = new Set<Value>()
+  for (const row of foundRows) if (selected.has(keyOf(row))) stillSelected.add(keyOf(row))
+  if (stillSelected.size === selected.size) return { selected, deletedRows: [], unmatched: [] }
+  const hasLeft = (row: Row) => selected.has(keyOf(row)) && !stillSelected.has(keyOf(row))
   const unmatched = rows.filter(hasLeft)
   const unmatchedKeys = new Set(unmatched.map(keyOf))
   return {
-    selected: stays,
+    selected: stillSelected,
     deletedRows: before.filter((row) => hasLeft(row) && !unmatchedKeys.has(keyOf(row))),
     unmatched,
   }

@@ -16,8 +16,8 @@ export function useSelectionKeys(at: RefObject<Element | null>, { selection, dia
   const isHere = ({ target }: Event) => {
     if (!(target instanceof Element)) return false
     const section = target.closest('section')
-    // In the table's own section. Outside of any section only `body` and `main` count, so not the menu, the top bar or
-    // side panels.
+    // The keys work in the table's own section. Outside of any section, they work if `body` or `main` has the focus, so
+    // not in the menu or a side panel.
     return section ? section === at.current : target.matches('body, main')
   }
   const press = useEffectEvent((event: KeyboardEvent) => {

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } fr
 import type { Value } from '#domain/kinds/kind.ts'
 import type { Row, TableDeclaration } from '#domain/table.ts'
 import { setSelectionCount } from '#web/state/lists/selection.ts'
-import { type LeftSelection, remaining, together } from './remaining.ts'
+import { type LeftSelection, remaining, mergedLosses } from './remaining.ts'
 import type { List } from '#web/features/table-screen/list/use-list.ts'
 
 export interface Selection {
@@ -56,7 +56,8 @@ export function useSelection({ key }: TableDeclaration, list: Selected, renewed:
     else if (!busy && (rows !== amid.rows || foundRows !== amid.foundRows)) {
       const { selected: after, deletedRows, unmatched } = remaining(key, selected, amid.rows, rows, chosenOf(selected))
       choose({ selected: after, amid: amidNow })
-      if (after !== selected) setLeftSelection(together(key, leftSelection ?? NOTHING_LEFT, { deletedRows, unmatched }))
+      if (after !== selected)
+        setLeftSelection(mergedLosses(key, leftSelection ?? NOTHING_LEFT, { deletedRows, unmatched }))
     }
   }
 

@@ -49,19 +49,19 @@ export function SetFieldDialog({ table, rows, names, onClose, ...selection }: Se
   const choices = settableFields(draft)
   const [name, choose] = useState(() => firstSettable(choices).name)
   const [text, setText] = useState('')
-  const [shown, show] = useState(false)
+  const [showsSummary, setShowsSummary] = useState(false)
   const { field } = choices.find((one) => one.name === name)!
   const { required: _, ...free } = field
   const tooMany = rows.length > ROWS_AT_ONCE
   const { leftIds } = edits
   const { forms: every } = draft
   const drafts = useMemo(() => [...every].flatMap(([id, form]) => (leftIds.has(id) ? [] : [form])), [every, leftIds])
-  const leaving = useUnsavedGuard(shown && drafts.length > 0, draft.saving, onClose)
+  const leaving = useUnsavedGuard(showsSummary && drafts.length > 0, draft.saving, onClose)
   useHeldFocus(draft.saving)
 
   const change = (next: () => void) => {
-    if (shown) edits.close()
-    show(false)
+    if (showsSummary) edits.close()
+    setShowsSummary(false)
     next()
   }
   const save = async () => {
@@ -76,11 +76,11 @@ export function SetFieldDialog({ table, rows, names, onClose, ...selection }: Se
     event.preventDefault()
     if (tooMany || draft.saving) return
     // If no row is left to write, the button only closes the dialog.
-    if (shown && draft.forms.size > 0) return void save()
+    if (showsSummary && draft.forms.size > 0) return void save()
     // Enters the value in its stored form, so that another spelling of a stored value is no change.
     const value = checkInput(free, text)
     draft.setAll(name, isIssue(value) ? text : typedText(field.kind, value), () => true)
-    show(true)
+    setShowsSummary(true)
   }
   return (
     <Dialog
@@ -122,12 +122,12 @@ export function SetFieldDialog({ table, rows, names, onClose, ...selection }: Se
           </Group>
           {/* A minimum height, so that the buttons do not move when the summary appears. */}
           <Box mih={ROOM}>
-            {!shown && (
+            {!showsSummary && (
               <Text size="sm" c="dimmed">
                 {t('arrange.setFieldHint')}
               </Text>
             )}
-            {shown && (drafts.length > 0 || leftIds.size === 0) && (
+            {showsSummary && (drafts.length > 0 || leftIds.size === 0) && (
               <Becoming {...{ drafts, declaration, name, text, names, count: rows.length - leftIds.size, messages }} />
             )}
           </Box>
@@ -139,7 +139,7 @@ export function SetFieldDialog({ table, rows, names, onClose, ...selection }: Se
               {t('common.cancel')}
             </Button>
             <Button type="submit" disabled={tooMany || draft.saving} aria-busy={draft.saving}>
-              {buttonText(messages, draft.saving, shown ? drafts.length : 0)}
+              {buttonText(messages, draft.saving, showsSummary ? drafts.length : 0)}
             </Button>
           </Group>
         </Stack>

@@ -87,7 +87,7 @@ export function checkEntries(
     note(entry.id, issues.length > 0 ? issues : checkRow(declaration, row))
     return { id: entry.id, row }
   })
-  for (const { id, issue } of repeated(declaration, rows, entries, storedRows)) note(id, [issue])
+  for (const { id, issue } of repeatedKeyIssues(declaration, rows, entries, storedRows)) note(id, [issue])
   return { rows, incomplete: incomplete.map(({ id }) => id), rowIssues, isEmpty: completeEntries.length === 0 }
 }
 
@@ -106,7 +106,7 @@ function readEntry({ form }: Entry, fields: readonly FormField[]): { values: Row
  * Issues about keys that several rows have, among the new rows or in `storedRows`. `params.row` is the number of the
  * other new row, from 1.
  */
-function repeated(
+function repeatedKeyIssues(
   { key, identity }: TableDeclaration,
   rows: CheckedEntries['rows'],
   entries: readonly Entry[],

@@ -76,7 +76,7 @@ export function FileViews({ file, saved, onDone }: FileViewsProps) {
 /**
  * Decodes a file as UTF-8, the encoding of exported views. Any other encoding would garble the names, so it is refused.
  */
-function decoded(bytes: ArrayBuffer): ViewsRead {
+function decodedViews(bytes: ArrayBuffer): ViewsRead {
   try {
     return readViews(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {
@@ -93,7 +93,7 @@ function useRead(file: File): ViewsRead | 'unread' | null {
     if (file.size > 4 * VIEWS_FILE_LIMIT) report({ issues: [{ fault: 'tooLarge' }] })
     else
       file.arrayBuffer().then(
-        (bytes) => report(decoded(bytes)),
+        (bytes) => report(decodedViews(bytes)),
         () => report('unread'),
       )
     return () => {

@@ -23,14 +23,14 @@ export function SaveViewDialog({ view, names, saved, onClose }: SaveViewDialogPr
   const { t, label } = messages
   const toast = useToast()
   const [text, setText] = useState('')
-  const [told, setTold] = useState(false)
+  const [showsIssue, setShowsIssue] = useState(false)
   const [failure, setFailure] = useState<NotKept | null>(null)
   const name = viewName(text)
   const isSame = (one: SavedView) => one.table === table && one.name === name
   const replaces = saved.views.some(isSame)
   const texts = viewTexts(view, { declaration: tables[table], names, messages })
   const save = () => {
-    if (name === null) return setTold(true)
+    if (name === null) return setShowsIssue(true)
     const newView = { ...view, name }
     const views = replaces
       ? saved.views.map((one) => (isSame(one) ? { ...newView, ...(one.shared && { shared: one.shared }) } : one))
@@ -60,7 +60,7 @@ export function SaveViewDialog({ view, names, saved, onClose }: SaveViewDialogPr
             value={text}
             // There is no `maxLength`, which would shorten a pasted name silently. A name that is too long is an error.
             onChange={(event) => setText(event.currentTarget.value)}
-            error={told && name === null && t('views.nameWrong', { max: NAME_LIMIT })}
+            error={showsIssue && name === null && t('views.nameWrong', { max: NAME_LIMIT })}
             {...(replaces && { description: t('views.replaces') })}
             autoComplete="off"
           />

@@ -60,9 +60,9 @@ export function useCellCursor(
     seenForm: undefined,
     wishes: hasKeys ? 1 : 0,
   }))
-  const [seen, see] = useState(draft.target)
+  const [seenTarget, setSeenTarget] = useState(draft.target)
   const columns = draft.fields.map(({ name }) => name)
-  const [columnsSeen, seeColumns] = useState(columns)
+  const [seenColumns, setSeenColumns] = useState(columns)
   const at = (cursor: Cursor, editing: Editing | null, wishes: number): State => {
     const cellRef = clampedTo(cursor.at, size)
     const id = cellRef.row < draft.count ? draft.idAt(cellRef.row) : undefined
@@ -70,16 +70,16 @@ export function useCellCursor(
     return { cursor: { ...cursor, at: cellRef, from: clampedTo(cursor.from, size) }, id, editing, seenForm, wishes }
   }
   let newState = state
-  const isMoved = columns.join() !== columnsSeen.join()
-  if (isMoved) seeColumns(columns)
-  if (draft.target !== seen) {
-    see(draft.target)
+  const isMoved = columns.join() !== seenColumns.join()
+  if (isMoved) setSeenColumns(columns)
+  if (draft.target !== seenTarget) {
+    setSeenTarget(draft.target)
     const row = draft.target ? draft.indexOf(draft.target.id) : -1
     const col = draft.fields.findIndex(({ name }) => name === draft.target?.field)
     if (row >= 0 && col >= 0) newState = at(cursorAt({ row, col }), null, state.wishes + 1)
   } else if (isMoved) {
     // The columns have changed. The cursor stays in its field, and the selection is dropped.
-    const col = columns.indexOf(columnsSeen[state.cursor.at.col] ?? '')
+    const col = columns.indexOf(seenColumns[state.cursor.at.col] ?? '')
     newState = at(cursorAt({ row: state.cursor.at.row, col: Math.max(0, col) }), null, state.wishes)
   } else {
     // If rows were added or removed above the cursor, the cursor moves with its row.

@@ -16,8 +16,8 @@ export interface RowWindow {
 }
 
 /**
- * The range of rows near the visible ones, which are rendered. Rendering all rows, which can be thousands, would take
- * seconds.
+ * The range of rows to render: the visible rows and some rows around them. Rendering all rows, which can be thousands,
+ * would take seconds.
  */
 export function useRowWindow(box: RefObject<HTMLElement | null>, count: number, rowHeight: number): RowWindow {
   const [first, setFirst] = useState(0)

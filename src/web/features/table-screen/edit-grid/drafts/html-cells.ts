@@ -3,7 +3,7 @@ import { cellsOfText, isDamaged, mayBeDamaged, type CellTexts } from './clipboar
 const WIDEST = 100
 
 /**
- * The cells on the clipboard. Read from the plain text; the HTML replaces damaged cells and decides where quotation
+ * Reads the copied cells from the clipboard's plain text. The HTML repairs damaged cells, and decides where quotation
  * marks are ambiguous.
  */
 export function copiedCells(data: Pick<DataTransfer, 'getData'>): CellTexts {

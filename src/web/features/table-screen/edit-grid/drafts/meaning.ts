@@ -21,8 +21,8 @@ export function typedFor({ kind, references }: Field, text: string, currentText:
 }
 
 /**
- * The code that a text means: the code itself, or the name of exactly one row. Full-width forms and upper case are
- * ignored.
+ * The code that a text means: the code itself, or the name of exactly one row. Full-width and half-width forms count as
+ * equal, and so do upper and lower case.
  */
 export function codeMeant(text: string, names: Names | undefined): string | undefined {
   if (!names) return undefined

@@ -113,7 +113,7 @@ export function useGridDraft({
   const latest = useRef(stack)
   const finishEditing = useRef<(() => void) | null>(null)
   const [refusals, setRefusals] = useState<Refusals>(NOTHING_REFUSED)
-  const [said, say] = useState({ showsIssues: false, leftOutCells: 0, failure: null as unknown })
+  const [feedback, setFeedback] = useState({ showsIssues: false, leftOutCells: 0, failure: null as unknown })
   const suspected = useSuspects()
   const [saving, setSaving] = useState(false)
   const [typing, setTyping] = useState(false)
@@ -139,7 +139,7 @@ export function useGridDraft({
 
   const suspects = suspected.drawn(formAt)
 
-  const hold = (next: UndoStack) => {
+  const store = (next: UndoStack) => {
     latest.current = next
     setStack(next)
   }
@@ -162,7 +162,7 @@ export function useGridDraft({
     const changedForms = new Map(
       [...forms].map(([id, form]) => [id, form && isTouched(declaration, form) ? form : undefined]),
     )
-    hold(push(latest.current, { forms: changedForms, ...(rows && { rows }) }))
+    store(push(latest.current, { forms: changedForms, ...(rows && { rows }) }))
   }
   const enter = (source: EntrySource, draftChange: DraftChange) => {
     suspected.add(suspectCells(cells(), draftChange, source))
@@ -170,14 +170,14 @@ export function useGridDraft({
   }
   const fill = (source: EntrySource, result: FillResult, rows?: readonly number[]): Block => {
     enter(source, { forms: result.forms, ...(rows && { rows }) })
-    say((now) => ({ ...now, showsIssues: true, leftOutCells: result.leftOutCells }))
+    setFeedback((now) => ({ ...now, showsIssues: true, leftOutCells: result.leftOutCells }))
     return result.block
   }
   const step = (move: typeof undo): number | undefined => {
     const before = latest.current
     const after = saving ? before : move(before)
     if (after === before) return undefined
-    hold(after)
+    store(after)
     return rowsOfStep(before, after).find((id) => (stored?.ids ?? after.rows).includes(id))
   }
 
@@ -193,7 +193,7 @@ export function useGridDraft({
     formAt,
     rowAt: (id) => stored?.rowAt(id),
     issues,
-    ...said,
+    ...feedback,
     suspects,
     answerSuspects(answer) {
       // An undoable change: undo restores the suspect texts, and the question about them appears again.
@@ -235,17 +235,17 @@ export function useGridDraft({
     redo: () => step(redo),
     change,
     current: () => latest.current,
-    replace: (next) => hold(rebaseDrafts(latest.current, next)),
+    replace: (next) => store(rebaseDrafts(latest.current, next)),
     close() {
       suspected.clear()
       setRefusals(NOTHING_REFUSED)
-      say({ showsIssues: false, leftOutCells: 0, failure: null })
-      hold(openUndoStack(opened))
+      setFeedback({ showsIssues: false, leftOutCells: 0, failure: null })
+      store(openUndoStack(opened))
     },
     show(foundIssues) {
       const { formAt: at } = cells()
       setRefusals(refusalsOf(foundIssues, at))
-      say((now) => ({ ...now, showsIssues: true }))
+      setFeedback((now) => ({ ...now, showsIssues: true }))
       const first = ids.find((id) => foundIssues.has(id))
       const issues = foundIssues.get(first ?? -1)
       const firstField = fields.find(({ name }) => issues?.some((issue) => issue.field === name))?.name
@@ -255,12 +255,12 @@ export function useGridDraft({
       return null
     },
     failed(error) {
-      say((now) => ({ ...now, failure: error }))
+      setFeedback((now) => ({ ...now, failure: error }))
       return null
     },
     begin() {
       setRefusals(NOTHING_REFUSED)
-      say({ showsIssues: false, leftOutCells: 0, failure: null })
+      setFeedback({ showsIssues: false, leftOutCells: 0, failure: null })
     },
     async during(work) {
       setSaving(true)
