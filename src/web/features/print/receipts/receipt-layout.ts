@@ -51,7 +51,8 @@ export function receiptListed({
         owner: key,
         content: [
           [eventName, code, name, known, totals.seals, totals.booklets, continued],
-          // Without the dates of receipt, because a date that is recorded after the print is no change of the paper.
+          // `followed` leaves out the dates of receipt: a date that is recorded after the print is no change of the
+          // page.
           ...pageSeals.map((seal) => followed.map(({ text }) => text(seal))),
         ],
         seals: pageSeals,

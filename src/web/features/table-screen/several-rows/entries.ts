@@ -103,8 +103,8 @@ function readEntry({ form }: Entry, fields: readonly FormField[]): { values: Row
 }
 
 /**
- * Issues about keys that several rows have, among the new rows or in `storedRows`. `params.row` is the number of the
- * other new row, from 1.
+ * Issues about keys that are not unique among the new rows or in `storedRows`. If another new row has the same key,
+ * `params.row` is the number of that row, from 1.
  */
 function repeatedKeyIssues(
   { key, identity }: TableDeclaration,
