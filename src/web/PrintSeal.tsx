@@ -21,14 +21,14 @@ export function PrintSeal() {
   const last = lastEvent(tables)
   const [choosing, setChoosing] = useState(eventCode === undefined && last === undefined)
   /** True after the user chose to see the sheet before printing it. */
-  const [looking, setLooking] = useState(false)
+  const [isPreviewing, setPreviewing] = useState(false)
   useLayoutEffect(() => {
     if (typeof eventCode === 'number') lastShown.set(tables, eventCode)
     else if (last !== undefined) keep({ ...params, eventCode: chosenEvent ?? last })
   }, [tables, eventCode, chosenEvent, last, keep, params])
   useEffect(() => {
-    if (looking) document.querySelector<HTMLElement>('[data-owner-select] input')?.focus()
-  }, [looking])
+    if (isPreviewing) document.querySelector<HTMLElement>('[data-owner-select] input')?.focus()
+  }, [isPreviewing])
 
   /** Closes the dialog. The chosen event stays, even if nothing was printed. */
   const close = (chosen: number | null) => {
@@ -53,7 +53,7 @@ export function PrintSeal() {
           onClose={close}
           onPreview={(chosen) => {
             close(chosen)
-            setLooking(true)
+            setPreviewing(true)
           }}
           onChosen={(event) => {
             setChoosing(false)

@@ -61,7 +61,7 @@ export function SearchSelect({
   const { t } = useMessages()
   const id = useId()
   const { text: heldText, error, ...inputProps } = input
-  const { text, told: isIssueShown, setText, setTold } = useTyped(heldText, onText)
+  const { text, isIssueShown, setText, showIssue } = useTyped(heldText, onText)
   const combobox = useCombobox({
     onDropdownOpen: (source) => {
       // Only for the mouse. If the list opened by typing, Enter would choose this option, which is the previous choice.
@@ -86,7 +86,7 @@ export function SearchSelect({
     if (text.trim() === '') return empty()
     const match = meantBy(options, text)
     if (match) return choose(match.value)
-    setTold(true)
+    showIssue(true)
     // An empty list would cover the error.
     if (fit.length === 0) combobox.closeDropdown()
   }
@@ -171,7 +171,7 @@ function useTyped(formText: string | null | undefined, onText: SearchSelectProps
     setOwn(next)
     onText?.(next)
   }
-  return { text: formText === undefined ? ownText : formText, told: isIssueShown, setText, setTold: showIssue }
+  return { text: formText === undefined ? ownText : formText, isIssueShown, setText, showIssue }
 }
 
 /**

@@ -6,27 +6,27 @@
  * docs/decisions/0042-others-change-the-page-too.md.
  */
 
-interface Gone {
+interface RemovedNode {
   readonly parent: Node
   readonly next: Node | null
-  readonly standIn: Node | null
+  readonly replacement: Node | null
 }
 
-const removed = new WeakMap<Node, Gone>()
+const removed = new WeakMap<Node, RemovedNode>()
 
-function note(records: readonly MutationRecord[]): void {
+function record(records: readonly MutationRecord[]): void {
   const added = new Set(records.flatMap(({ addedNodes }) => [...addedNodes]))
   // Takes a node from `added`, so that each added node replaces at most one removed node.
   const take = (...nodes: readonly (Node | null | undefined)[]) =>
     nodes.find((node) => node && added.delete(node)) ?? null
   for (const { target: parent, removedNodes, addedNodes, previousSibling, nextSibling: next } of records)
     for (const node of removedNodes)
-      removed.set(node, { parent, next, standIn: take(addedNodes[0], previousSibling, next) })
+      removed.set(node, { parent, next, replacement: take(addedNodes[0], previousSibling, next) })
 }
 
-function standInOf(node: Node): Node | null {
-  let at = removed.get(node)?.standIn ?? null
-  while (at && !at.parentNode) at = removed.get(at)?.standIn ?? null
+function replacementOf(node: Node): Node | null {
+  let at = removed.get(node)?.replacement ?? null
+  while (at && !at.parentNode) at = removed.get(at)?.replacement ?? null
   return at
 }
 
@@ -34,34 +34,34 @@ function standInOf(node: Node): Node | null {
 function childAt(parent: Node, node: Node | null): Node | null {
   for (let at = node; at; at = at.parentNode) if (at.parentNode === parent) return at
   if (!node || !removed.has(node)) return null
-  return childAt(parent, standInOf(node)) ?? childAt(parent, removed.get(node)!.next)
+  return childAt(parent, replacementOf(node)) ?? childAt(parent, removed.get(node)!.next)
 }
 
 /** Replaces DOM methods by tolerant ones. Call this once, before React renders. */
 export function allowForeignChanges(): void {
   const { appendChild, insertBefore, removeChild } = Node.prototype
   const nodeValue = Object.getOwnPropertyDescriptor(Node.prototype, 'nodeValue')!
-  const observer = new MutationObserver(note)
+  const observer = new MutationObserver(record)
   observer.observe(document, { childList: true, subtree: true })
   /** If `node` is detached, removes the node that another program put in its place. */
-  const clearPlaceOf = (node: Node) => {
+  const removeReplacementOf = (node: Node) => {
     if (node.parentNode) return
-    note(observer.takeRecords())
-    const standIn = standInOf(node)
-    if (standIn) removeChild.call(standIn.parentNode!, standIn)
+    record(observer.takeRecords())
+    const replacement = replacementOf(node)
+    if (replacement) removeChild.call(replacement.parentNode!, replacement)
   }
   Node.prototype.removeChild = function removeWhereItIs<T extends Node>(this: Node, child: T): T {
     if (child.parentNode) return removeChild.call(child.parentNode, child) as T
-    clearPlaceOf(child)
+    removeReplacementOf(child)
     return child
   }
   Node.prototype.appendChild = function appendAnew<T extends Node>(this: Node, node: T): T {
-    clearPlaceOf(node)
+    removeReplacementOf(node)
     return appendChild.call(this, node) as T
   }
   Node.prototype.insertBefore = function insertWhereItIs<T extends Node>(this: Node, node: T, next: Node | null): T {
-    clearPlaceOf(node)
-    if (next && next.parentNode !== this) note(observer.takeRecords())
+    removeReplacementOf(node)
+    if (next && next.parentNode !== this) record(observer.takeRecords())
     return insertBefore.call(this, node, childAt(this, next)) as T
   }
   Object.defineProperty(Node.prototype, 'nodeValue', {
@@ -69,11 +69,11 @@ export function allowForeignChanges(): void {
     set(this: Node, value: string | null) {
       nodeValue.set!.call(this, value)
       if (this.parentNode || this.nodeType !== Node.TEXT_NODE) return
-      note(observer.takeRecords())
+      record(observer.takeRecords())
       const was = removed.get(this)
       if (!was) return
-      const standIn = standInOf(this)
-      if (standIn) standIn.parentNode!.replaceChild(this, standIn)
+      const replacement = replacementOf(this)
+      if (replacement) replacement.parentNode!.replaceChild(this, replacement)
       else insertBefore.call(was.parent, this, childAt(was.parent, was.next))
     },
   })

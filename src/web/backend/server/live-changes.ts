@@ -28,7 +28,7 @@ export function followLiveChanges(
    * True after the server has asked this page to close its stream. The page may still be visible, so it opens the
    * stream again at the next interaction.
    */
-  let rests = false
+  let isPaused = false
 
   function open(): void {
     const opened = environment.events('/api/events')
@@ -37,7 +37,7 @@ export function followLiveChanges(
     // The person has more pages open than the server allows.
     opened.addEventListener('rest', () => {
       close()
-      rests = true
+      isPaused = true
     })
     opened.addEventListener('error', () => {
       if (opened.readyState !== opened.CLOSED || source !== opened) return
@@ -52,7 +52,7 @@ export function followLiveChanges(
     clearTimeout(reopen)
     source?.close()
     source = null
-    rests = false
+    isPaused = false
   }
 
   function follow(): void {
@@ -63,7 +63,7 @@ export function followLiveChanges(
   const ends = [
     session.user.subscribe(follow),
     environment.shown.subscribe(follow),
-    environment.onActivity(() => rests && follow()),
+    environment.onActivity(() => isPaused && follow()),
   ]
   return {
     versions,

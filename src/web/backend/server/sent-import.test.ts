@@ -15,15 +15,15 @@ const lost = new EventmsError('unreachable')
 /**
  * A server that does not answer an import. `answers` are its answers to the polls: whether the import is still running.
  */
-function losing(answers: (boolean | EventmsError)[], sent = 10) {
-  const asked: string[] = []
+function clientLosingTheAnswer(answers: (boolean | EventmsError)[], sent = 10) {
+  const polledPaths: string[] = []
   const client = {
     upload: (_path: string, _body: Blob, { onSent }: UploadListener) => {
       onSent(sent, 10)
       return Promise.reject(lost)
     },
     read(path: string) {
-      asked.push(path)
+      polledPaths.push(path)
       const running = answers.shift()!
       return typeof running === 'boolean' ? Promise.resolve({ running }) : Promise.reject(running)
     },
@@ -37,16 +37,16 @@ function losing(answers: (boolean | EventmsError)[], sent = 10) {
     signal: undefined,
     id: 'n',
   }).catch(failed)
-  return { asked, failed }
+  return { polledPaths, failed }
 }
 
 it('an import whose answer was lost has not failed before the server is at it no longer', async () => {
-  const { asked, failed } = losing([true, lost, true, false])
+  const { polledPaths, failed } = clientLosingTheAnswer([true, lost, true, false])
   await vi.advanceTimersByTimeAsync(2500)
   expect(failed).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1000)
   expect(failed).toHaveBeenCalledExactlyOnceWith(lost)
-  expect(asked).toEqual(Array.from({ length: 4 }, () => '/api/imports/n'))
+  expect(polledPaths).toEqual(Array.from({ length: 4 }, () => '/api/imports/n'))
 })
 
 it('a cancel is said again until it is heard: it may be lost, or wait for what it is to end', async () => {
@@ -71,10 +71,10 @@ it('a cancel is said again until it is heard: it may be lost, or wait for what i
 })
 
 it('nor is a server that is gone asked for ever, or one that was never sent all of it', async () => {
-  const gone = losing(Array.from({ length: 100 }, () => lost))
+  const gone = clientLosingTheAnswer(Array.from({ length: 100 }, () => lost))
   await vi.advanceTimersByTimeAsync(20_000)
   expect(gone.failed).toHaveBeenCalledExactlyOnceWith(lost)
-  const broken = losing([], 5)
+  const broken = clientLosingTheAnswer([], 5)
   await vi.advanceTimersByTimeAsync(0)
   expect(broken.failed).toHaveBeenCalledExactlyOnceWith(lost)
 })

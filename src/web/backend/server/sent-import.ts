@@ -14,13 +14,13 @@ export interface SentImport {
 }
 
 /** After a lost answer: the poll interval in milliseconds, and the number of failed polls after which polling ends. */
-const AGAIN = 1000
-const TRIES = 10
+const POLL_MS = 1000
+const MAX_FAILED_POLLS = 10
 
 /**
  * Delays in milliseconds between the sends of a cancel. Only four, because a browser has six connections to a server.
  */
-const CANCEL_AGAIN = [500, 1000, 2000, 0]
+const CANCEL_DELAYS_MS = [500, 1000, 2000, 0]
 
 /**
  * Sends an import and reports the server's progress. Only the server knows whether a cancel came in time, so its answer
@@ -31,18 +31,18 @@ export async function sendImport<T>(client: Client, sentImport: SentImport): Pro
   const { path, body, total, onProgress, signal, id } = sentImport
   const cancelled = new EventmsError('importCancelled')
   if (signal?.aborted) throw cancelled
-  const onWay = new AbortController()
-  let isThere = false
+  const uploading = new AbortController()
+  let isUploaded = false
   /** True when the import has ended, or when the server has confirmed the cancel. */
   let isSettled = false
   const sendCancel = async () => {
     await client.send('POST', `/api/imports/${id}/cancel`, {})
     isSettled = true
-    if (!isThere) onWay.abort()
+    if (!isUploaded) uploading.abort()
   }
   const sendCancelRepeatedly = async () => {
     // Sent several times. A request can be lost, or can wait for the database, which the import uses.
-    for (const pause of CANCEL_AGAIN) {
+    for (const pause of CANCEL_DELAYS_MS) {
       if (isSettled) return
       sendCancel().catch(() => {})
       await new Promise((resolve) => setTimeout(resolve, pause))
@@ -54,15 +54,15 @@ export async function sendImport<T>(client: Client, sentImport: SentImport): Pro
   try {
     await client.upload(path, body, {
       id,
-      signal: onWay.signal,
+      signal: uploading.signal,
       onSent(bytes, all) {
-        isThere = bytes >= all
+        isUploaded = bytes >= all
         // The upload is the second half of the progress; encoding the body was the first half.
         const done = Math.floor((total * (1 + (all > 0 ? bytes / all : 0))) / 2)
         onProgress?.({ phase: 'uploading', done, total })
       },
       onLine(line) {
-        isThere = true
+        isUploaded = true
         const reply = line as ImportLine<T>
         if ('phase' in reply) onProgress?.(reply)
         else end = reply
@@ -70,8 +70,8 @@ export async function sendImport<T>(client: Client, sentImport: SentImport): Pro
     })
   } catch (error) {
     // The server has confirmed the cancel, and discards the truncated body.
-    if (onWay.signal.aborted) throw cancelled
-    if (isThere && isUnreachable(error)) await untilEnded(client, id)
+    if (uploading.signal.aborted) throw cancelled
+    if (isUploaded && isUnreachable(error)) await untilEnded(client, id)
     throw error
   } finally {
     isSettled = true
@@ -89,7 +89,7 @@ export async function sendImport<T>(client: Client, sentImport: SentImport): Pro
 const isUnreachable = (error: unknown) => error instanceof EventmsError && error.code === 'unreachable'
 
 async function untilEnded(client: Client, id: string): Promise<void> {
-  for (let failed = 0; failed < TRIES; ) {
+  for (let failed = 0; failed < MAX_FAILED_POLLS; ) {
     try {
       if (!(await client.read<ImportState>(`/api/imports/${id}`)).running) return
       failed = 0
@@ -97,6 +97,6 @@ async function untilEnded(client: Client, id: string): Promise<void> {
       if (!isUnreachable(error)) return
       failed++
     }
-    await new Promise((resolve) => setTimeout(resolve, AGAIN))
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
   }
 }

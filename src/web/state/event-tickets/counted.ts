@@ -26,71 +26,71 @@ type EventsRows = ReadonlyMap<number, EventRows>
  * Cached counts for one version of the tables. All cached events together have no more rows than the tables, so no
  * count is ever removed.
  */
-interface Known {
+interface CachedCounts {
   readonly data: readonly TableData[]
   readonly events: Map<number, Counted>
   byEvent?: EventsRows
 }
 
 /** The cached counts of each store. All sections of an event's page share them. */
-const known = new WeakMap<TablesStore, Known>()
+const caches = new WeakMap<TablesStore, CachedCounts>()
 
 /** Maximum number of events that are counted in advance. */
-const AHEAD = 8
+const EVENTS_AHEAD = 8
 
 /** True if there are so few rows that they can be counted within one frame. */
 export const isLittle = (rows: TicketRows): boolean =>
   TICKET_TABLES.reduce((sum, name) => sum + rows[name].length, 0) <= ROWS_AT_ONCE
 
 export const isCounted = (tables: TablesStore, basis: Basis, eventCode: number): boolean =>
-  knownOf(tables, basis).events.has(eventCode)
+  cacheOf(tables, basis).events.has(eventCode)
 
 /** Counts an event, unless its result is cached. */
 export function* countedSteps(tables: TablesStore, basis: Basis, eventCode: number): Generator<number, Counted> {
-  const ownKnown = knownOf(tables, basis)
-  const before = ownKnown.events.get(eventCode)
+  const cache = cacheOf(tables, basis)
+  const before = cache.events.get(eventCode)
   if (before) return before
-  const byEvent = yield* partedSteps(ownKnown, basis)
+  const byEvent = yield* groupedSteps(cache, basis)
   yield 0.1
   const counted = { ...basis, eventCode, tickets: yield* eventTicketSteps(basis.rows, eventCode, byEvent) }
-  ownKnown.events.set(eventCode, counted)
+  cache.events.set(eventCode, counted)
   return counted
 }
 
 /** Counts the events that are likely to be opened next, in advance. Begins with the event that has the most rows. */
 export function* aheadSteps(tables: TablesStore, basis: Basis): Generator<number, void> {
-  const byEvent = yield* partedSteps(knownOf(tables, basis), basis)
+  const byEvent = yield* groupedSteps(cacheOf(tables, basis), basis)
   yield 0
   const bySize = [...byEvent].sort(([, a], [, b]) => b.seals.length + b.sales.length - a.seals.length - a.sales.length)
-  for (const [eventCode] of bySize.slice(0, AHEAD)) yield* countedSteps(tables, basis, eventCode)
+  for (const [eventCode] of bySize.slice(0, EVENTS_AHEAD)) yield* countedSteps(tables, basis, eventCode)
 }
 
 /** Groups the rows by event. The result is cached, and used by every count. */
 export function* eventsSteps(tables: TablesStore, basis: Basis): Generator<number, EventsRows> {
-  return yield* partedSteps(knownOf(tables, basis), basis)
+  return yield* groupedSteps(cacheOf(tables, basis), basis)
 }
 
-function* partedSteps(ownKnown: Known, { rows }: Basis): Generator<number, EventsRows> {
-  const parted = ownKnown.byEvent ?? (yield* inShare(0, eventRowSteps(rows)))
-  ownKnown.byEvent = parted
+function* groupedSteps(cache: CachedCounts, { rows }: Basis): Generator<number, EventsRows> {
+  const parted = cache.byEvent ?? (yield* inShare(0, eventRowSteps(rows)))
+  cache.byEvent = parted
   return parted
 }
 
-function knownOf(tables: TablesStore, { data }: Basis): Known {
-  const before = known.get(tables)
+function cacheOf(tables: TablesStore, { data }: Basis): CachedCounts {
+  const before = caches.get(tables)
   if (before?.data.every((table, at) => table === data[at])) return before
-  const empty: Known = { data, events: new Map() }
+  const empty: CachedCounts = { data, events: new Map() }
   // After the home refused to show data, work that still runs must not fill the cache.
   if (tables.refused.get()) return empty
-  if (!known.has(tables)) forgetOnRefusal(tables)
-  known.set(tables, empty)
+  if (!caches.has(tables)) forgetOnRefusal(tables)
+  caches.set(tables, empty)
   return empty
 }
 
 function forgetOnRefusal(tables: TablesStore): void {
   const end = tables.refused.subscribe(() => {
     if (!tables.refused.get()) return
-    known.delete(tables)
+    caches.delete(tables)
     end()
   })
 }

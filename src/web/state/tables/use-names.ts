@@ -14,7 +14,7 @@ const NO_NAMES = new Map<Row[string], string>()
  * Names of a master with at most this number of rows are collected during the render, which takes milliseconds. For a
  * larger master, they are collected after the render.
  */
-const LITTLE = 20_000
+const ROWS_DURING_RENDER = 20_000
 
 /** The names of all loaded masters by code. A map is the same object until its master changes. */
 export function useNames(): NamesOf {
@@ -37,12 +37,12 @@ export function useTableWithNames(name: TableName): TableState {
   const state = useTable(name)
   const loading = useFirstLoad(useMemo(() => tablesNamed(tables[name]), [name]))
   // Rows that were shown stay on the screen, for example while a failed master is loaded again.
-  const [isLoaded, setStands] = useState(false)
+  const [isLoaded, setLoaded] = useState(false)
   const waits = state.data !== null && !isLoaded && loading
-  if (state.data && !isLoaded && !waits) setStands(true)
+  if (state.data && !isLoaded && !waits) setLoaded(true)
   useEffect(() => {
     if (!waits) return
-    const timer = setTimeout(() => setStands(true), LONGEST_MS)
+    const timer = setTimeout(() => setLoaded(true), LONGEST_MS)
     return () => clearTimeout(timer)
   }, [waits])
   return waits ? { ...state, status: 'loading', data: null } : state
@@ -51,5 +51,5 @@ export function useTableWithNames(name: TableName): TableState {
 function useMasterNames(master: MasterName) {
   const rows = useTable(master).data?.rows ?? NO_ROWS
   const steps = useCallback(() => namesSteps(master, rows), [master, rows])
-  return useSteps(steps, rows.length <= LITTLE).value ?? NO_NAMES
+  return useSteps(steps, rows.length <= ROWS_DURING_RENDER).value ?? NO_NAMES
 }

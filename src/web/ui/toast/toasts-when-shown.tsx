@@ -6,8 +6,8 @@ export const Toasts = deferred(() => import('./Toasts.tsx'), 'Toasts')
 
 /** Renders nothing before the first toast, so that the code of toasts is not part of the first JavaScript. */
 export function ToastsWhenShown() {
-  const [isNeeded, setWanted] = useState(false)
+  const [isNeeded, setNeeded] = useState(false)
   const shown = useNotifications().notifications.length > 0
-  if (shown && !isNeeded) setWanted(true)
+  if (shown && !isNeeded) setNeeded(true)
   return isNeeded && <Toasts />
 }
