@@ -1,6 +1,6 @@
 /**
- * Cost of syncs: edits, an import of 100,000 employees and a second start, with syncs and without. The peer is SQLite
- * with the same statement (node:sqlite, write-ahead log, synchronous=FULL).
+ * Cost of syncing files to disk: for edits, an import of 100,000 employees and a second start. Compares with the
+ * product without syncs, and with the same statement in SQLite (node:sqlite, write-ahead log, synchronous=FULL).
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import path from 'node:path'
@@ -17,10 +17,10 @@ const EDITS = 300
 const ROUNDS = 5
 const EDIT = 'UPDATE departments SET "departmentName" = $1 WHERE "departmentCode" = $2'
 
-/** Folder on the project's disk, because a temporary folder may be in memory. */
+/** In the project's folder, because the system's temporary folder may be in memory. */
 const place = mkdtempSync(path.join(process.cwd(), '.bench-durability-'))
 
-/** The used part of node:sqlite's types, because Node 20 has neither SQLite nor its types. */
+/** The types of node:sqlite that are used here. Node 20 lacks both SQLite and its types. */
 interface Sqlite {
   exec(sql: string): void
   prepare(sql: string): { run(...values: unknown[]): unknown }
@@ -33,7 +33,7 @@ async function timed(work: () => unknown): Promise<number> {
   return performance.now() - began
 }
 
-/** Milliseconds of each edit. */
+/** Durations of the edits in milliseconds. */
 async function edits(edit: (name: string, code: number) => unknown): Promise<number[]> {
   const times: number[] = []
   for (let i = 0; i < EDITS; i++) times.push(await timed(() => edit(`Edited ${Math.random()}`, 1 + (i % 20))))

@@ -1,7 +1,7 @@
 /**
- * Time from a click to the paint of its result, and the longest task, for an event of 10,000 holders, 1,000,000 numbers
- * and 100,000 sales. Measures the event's page, the allocation's preview and the reconciliation. Each measurement has a
- * new browser page, whose code was prefetched but not run.
+ * Time from a click to the painted result, and the longest task, for an event with 10,000 holders, 1,000,000 numbers
+ * and 100,000 sales. Measures the event's page, the preview of an allocation and the reconciliation. Each measurement
+ * begins in a new browser page, which has downloaded the code but not run it.
  */
 import type { Browser, Page } from '@playwright/test'
 import { answers, buttonOf, EVENT_PAGE, NAME, OPEN, openEvents, openWith, PRICE } from './support/event-office.ts'
@@ -14,7 +14,7 @@ const ROUNDS = 3
 const PRESS_MS = 300
 const LONG_TASK_MS = 50
 const SIZES = { holders: 10_000, numbers: 1_000_000, sales: 100_000, confirmed: 50_000, payments: 0 }
-/** The last figure on the page: once it is shown, everything has been counted. */
+/** The figure that is rendered last. When it is shown, everything has been counted. */
 const AMOUNT = `¥${(SIZES.sales * PRICE).toLocaleString('en')}`
 
 const times = new Map<string, { press: number[]; longest: number[] }>()
@@ -25,7 +25,7 @@ async function measured(page: Page, what: string, click: string, at: string, tex
   times.set(what, { press: [...known.press, press], longest: [...known.longest, longest] })
 }
 
-/** Measures without the counting in idle time, as for a click before the browser was ever idle. */
+/** Measures a click before the browser was ever idle. The event was then not counted in advance. */
 async function measuredUncounted(browser: Browser, product: Product, loads: ReadonlyMap<string, string>) {
   const page = await openWith(browser, loads)
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'requestIdleCallback'))

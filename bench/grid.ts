@@ -1,7 +1,7 @@
 /**
- * Editing in the grid. Measures a paste of 5,000 × 8 cells from Excel up to its validated paint, beside a bare parse of
- * the clipboard. Also frames while moving through 100,000 rows, beside a handwritten grid. Loads are prepared without a
- * database.
+ * Editing in the grid. Measures a paste of 5,000 × 8 cells from Excel up to the painted and validated cells, compared
+ * with only parsing the clipboard. Also measures frames while moving through 100,000 rows, compared with a handwritten
+ * grid. The rows come from prepared load responses instead of a database.
  */
 import type { Page } from '@playwright/test'
 import type { Value } from '#domain/kinds/kind.ts'
@@ -26,7 +26,10 @@ const holders = employees.slice(0, PASTED)
 const wide = (number: number): string =>
   String(number).replace(/\d/g, (digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0))
 
-/** Stored seals. The block to paste, from the company code to the start of the range, goes into their middle. */
+/**
+ * The stored seals. The paste begins in the middle of these rows. Its columns are the company code up to the start
+ * number.
+ */
 const seals = holders.map(([id, code, name, department, , inCharge], at): Value[] => [
   id,
   1,
@@ -51,7 +54,7 @@ const block = holders.map(([id, , name, department, , inCharge], at) => [
   wide(5),
   (at * 5 + 1).toLocaleString('en'),
 ])
-/** Excel quotes a cell with a tab, a quote or a line break. */
+/** The cell's text as Excel copies it: in quotes if it contains a tab, a quote or a line break. */
 const quoted = (text: string) => (/["\t\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 const styled = (text: string, column: number) =>
   `<td class=xl6${column} style='mso-number-format:"\\@";border-top:none'>${text.replace('\n', '<br>')}</td>`
@@ -62,10 +65,10 @@ const clipboardOf = (lines: readonly (readonly string[])[]): Clipboard => ({
     .join('')}</table></body></html>`,
 })
 const excel = clipboardOf(block)
-/** Excel copies the ##### of a narrow column as text; the HTML has the value. */
+/** From a column that is too narrow, Excel copies `#####` as text. The HTML of the clipboard has the value. */
 const narrow = clipboardOf(block.map((line, at) => (at === 99 ? line.with(7, '#####') : line)))
 
-/** A load has the shape of an import: a head, then chunks of columns. */
+/** Makes a load response, which has the form of an import: a head, then chunks of columns. */
 function loadOf(
   table: TableName,
   fields: readonly string[],
@@ -78,7 +81,7 @@ function loadOf(
   return [JSON.stringify({ version, fields: all, count: rows.length }), ...chunks, ''].join('\n')
 }
 
-/** Focuses a cell of the table with all columns. */
+/** Opens a table with all its columns and focuses a cell. */
 async function openCells(page: Page, table: TableName, field: string): Promise<void> {
   await page.locator(`nav button[aria-label="${tables[table].label.en}"]`).click()
   await page.locator('main tbody tr td').first().waitFor({ timeout: PATIENCE_MS })
@@ -108,7 +111,7 @@ const pasted = (page: Page, clipboard: Clipboard): Promise<number> =>
     return performance.now() - start
   }, clipboard)
 
-/** Moves with a key. Returns the 95th percentile of frame times, and the longest task. */
+/** Holds a key that moves through the rows. Returns the 95th percentile of the frame times, and the longest task. */
 async function framesOf(page: Page, key: string): Promise<{ most: number; longest: number }> {
   await page.evaluate(() => {
     const seen = { frames: [] as number[], tasks: [] as number[], going: true }
@@ -164,7 +167,7 @@ try {
     await openCells(page, 'sealData', 'companyCode')
     for (let round = 0; round <= ROUNDS; round++) {
       const [parsed, shown] = [await bareParse(peer, clipboard, kind), await pasted(page, clipboard)]
-      // Leaves out the first round, in which the browser compiles the code of both sides.
+      // The first round does not count, because the browser compiles the code of both sides in it.
       if (round > 0) {
         theirs.push(parsed)
         ours.push(shown)

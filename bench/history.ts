@@ -1,5 +1,6 @@
 /**
- * Cost of a row's history on PostgreSQL with 1,000,000 log entries, and of its index during an import of 100,000 rows.
+ * Cost of reading a row's history on PostgreSQL with 1,000,000 log entries. Also the cost of the log's index during an
+ * import of 100,000 rows.
  */
 import { serve } from '@hono/node-server'
 import { createApp } from '../src/server/app.ts'
@@ -16,7 +17,7 @@ const IMPORTS = 4
 const user = { id: 'bench', email: 'bench@example.com', name: 'bench' }
 const rows = employeeRows()
 
-/** Serves in this process, without sign-in. */
+/** Starts the server in this process, without sign-in. */
 async function serving(db: Database) {
   const app = createApp({
     db,
@@ -53,12 +54,15 @@ async function serving(db: Database) {
   }
 }
 
-/** A table of 100,000 rows, imported and changed four times as a whole, and a million edits of single rows. */
+/**
+ * Fills a table with 100,000 rows. All of them are imported and changed four times; then a million single rows are
+ * edited.
+ */
 async function fill(db: Database): Promise<void> {
   for (let round = 1; round <= IMPORTS; round++)
     await db.pool.query(`UPDATE employees SET "name" = "name" || $1`, [String(round)])
   await db.pool.query(
-    // Acts with their moments, because entries of one statement are skipped for each of its rows.
+    // Gives each act its own time. Entries of one statement would have the same time, and paging would skip them.
     `INSERT INTO act (who, kind, tables, moment)
      SELECT 'bench', 'edit', '{"employees": {"added": 0, "changed": 1, "removed": 0}}', now() + n * interval '1 microsecond' FROM generate_series(1, ${ENTRIES}) n`,
   )

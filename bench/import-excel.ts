@@ -1,6 +1,6 @@
 /**
- * Time from an Excel file of 100,000 employees to the import's preview. Peers: the same rows as CSV, and another
- * library that only reads the file. In one thread, so that both sides work in turn.
+ * Time from an Excel file with 100,000 employees to the import's preview. Compared with the same rows as CSV, and with
+ * another library that only reads the file. All run in one thread, one after the other.
  */
 import { readXlsx } from 'hucre'
 import type { SeenCell } from '#domain/excel/index.ts'
@@ -15,7 +15,7 @@ import { asCsv, employeeRows, fields } from './support/rows.ts'
 const rounds = 5
 const nothing = { version: 0, rows: [] }
 
-/** A clerk's file: no id, codes and cards as text. */
+/** An Excel file as a clerk would make it: without ids, with codes and cards as text. */
 function asExcel(rows: ReturnType<typeof employeeRows>): Uint8Array<ArrayBuffer> {
   const header = fields.slice(1)
   const text = header.map((field) => ['companyCode', 'name', 'sweetCardNumber'].includes(field))

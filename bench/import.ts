@@ -1,7 +1,7 @@
 /**
- * Time from a file of 100,000 employees to the commit, beside COPY + upsert of the same rows in the same database. The
- * product's time includes decoding, parsing, checks and comparison. The peer's COPY text is prepared in advance; on
- * PGlite the peer uses the same worker and stream.
+ * Time from a file with 100,000 employees to the commit, compared with COPY and an upsert of the same rows. The
+ * product's time includes decoding, parsing, checks and the comparison with stored rows. The text for COPY is prepared
+ * in advance. On PGlite, both use the same worker and stream.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -26,7 +26,7 @@ const rows = employeeRows()
 const file = asCsv(rows)
 const user = { id: 'bench', email: 'bench@example.com', name: 'bench' }
 
-/** Serves in this process, without sign-in, because only the import is measured. */
+/** Starts the server in this process, without sign-in, because only the import is measured. */
 async function measure(name: string, db: Database): Promise<void> {
   await migrate(db.pool)
   const app = createApp({

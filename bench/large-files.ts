@@ -21,20 +21,22 @@ const OTHERS_MS = 5000
 const PATIENCE_MS = 900_000
 const MB = 1024 * 1024
 
-/** Phases in which to cancel, with the dialog's text. */
+/** The phases of an import in which it is cancelled, each with the dialog's text. */
 const phases = {
   sent: 'Sending...',
   checked: 'Checking...',
   written: 'The database is writing',
 } as const
 
-/** Long tasks, and the longest stall of the progress; both in milliseconds since the last call of `since`. */
+/** Durations of long tasks, and the longest time without progress, in milliseconds since the last call of `since`. */
 interface Seen {
   tasks: number[]
   still: number
 }
 
-/** A file of employees with long names: as many as fit into 50 MB, fewer than a file may have. */
+/**
+ * An import file with long names: as many employees as fit into 50 MB, which is fewer than the maximum number of rows.
+ */
 function employees(): Uint8Array {
   const named = (count: number) =>
     asCsv(
@@ -70,7 +72,7 @@ async function watch(page: Page): Promise<void> {
 }
 
 async function since(page: Page): Promise<{ longest: number; still: number }> {
-  // Waits, because the browser reports a task after its end.
+  // The browser reports a task some time after the task has ended.
   await page.waitForTimeout(300)
   return page.evaluate(() => {
     const { seen } = globalThis as unknown as { seen: Seen }
@@ -80,7 +82,10 @@ async function since(page: Page): Promise<{ longest: number; still: number }> {
   })
 }
 
-/** Sends other requests until the returned function is called, which returns the longest time and the failures. */
+/**
+ * Sends other requests until the returned function is called. That function returns the longest response time and the
+ * failures.
+ */
 function others({
   server,
   api,

@@ -27,7 +27,7 @@ try {
   const profiler = await page.context().newCDPSession(page)
   const heap = async (when: string) => {
     await profiler.send('HeapProfiler.collectGarbage')
-    // The type lacks the memory of typed arrays, which are outside of the engine's heap.
+    // The type lacks `backingStorageSize`, the memory of typed arrays, which is not part of the heap.
     const usage = (await profiler.send('Runtime.getHeapUsage')) as { usedSize: number; backingStorageSize?: number }
     const [used, arrays] = [usage.usedSize, usage.backingStorageSize ?? 0].map((bytes) => bytes / 1e6)
     console.log(

@@ -15,7 +15,7 @@ async function measure({ database, server, api }: Product): Promise<void> {
   await api.import('employees', fields, rows)
   const page = await openPage(browser)
   await signIn(page, server)
-  // Served under the product's address, so that the session is valid; later requests are not intercepted.
+  // Served at the product's address, so that the session's cookie is sent. Later requests reach the product.
   await page.route('**/bench/**', async (route) =>
     route.fulfill(await pages.file(new URL(route.request().url()).pathname.replace('/bench/', ''))),
   )
@@ -33,7 +33,7 @@ async function measure({ database, server, api }: Product): Promise<void> {
   let name = rows[0]![2]
   const product = () => load(page, 'product')
   const touch = async () => {
-    // Changes a row, which makes the server's cache stale.
+    // Changes a row, so that the server's cached response is stale.
     const changed = `${name}.`
     const response = await api.fetch('/api/tables/employees', {
       method: 'PATCH',

@@ -1,6 +1,7 @@
 /**
- * Computes the money of an event without rendering: balance, faults, and the reconciliation of numbers and yen. With
- * 20,000 holders, 200,000 sales, 100,000 confirmed rows and 50,000 payments, beside a bare pass over the same rows.
+ * Computes the amounts of an event without rendering: its balance, faults, and the reconciliation of numbers and yen.
+ * The event has 20,000 holders, 200,000 sales, 100,000 confirmed rows and 50,000 payments. Compared with one pass over
+ * the rows.
  */
 import { finish } from '../src/domain/steps.ts'
 import { rowOf } from '../src/domain/tables/row.test-help.ts'
@@ -56,7 +57,7 @@ const rows = {
   payments,
 }
 
-/** The minimum work: the holder of each sold number, its amount, and what everybody paid. */
+/** The least possible work: find the holder of each sold number, its amount, and the sum of each person's payments. */
 function barePass(): number {
   const sorted = rows.sealData.toSorted((a, b) => a.ticketStartNumber! - b.ticketStartNumber!)
   const starts = Float64Array.from(sorted, (seal) => seal.ticketStartNumber!)

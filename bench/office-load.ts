@@ -1,7 +1,7 @@
 /**
- * Simulates a busy office: 200 open pages, 20 people who edit and load, one import of 100,000 rows. Measures edits and
- * loads with and without the import, over HTTP in this process, without sign-in. The simulated people use the same
- * processor.
+ * Simulates a busy office: 200 open pages, 20 people who edit and load, and an import of 100,000 rows. Measures edits
+ * and loads with and without the import, over HTTP and without sign-in. The server and the simulated people share a
+ * process.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { BlockList } from 'node:net'
@@ -18,7 +18,7 @@ import { importBody } from '../test/support/api.ts'
 const PAGES = 200
 const PEOPLE = 20
 const ROWS = 100_000
-/** Minimum milliseconds of a measurement, and a person's pause between two acts in milliseconds. */
+/** Milliseconds: the minimum duration of a measurement, and a person's pause between two acts. */
 const WINDOW = 10_000
 const THINKS = 250
 
@@ -83,7 +83,7 @@ async function measure(name: string, db: Database): Promise<void> {
     }
   })
 
-  /** Each person edits a row of their own and loads the table repeatedly, until `end`. */
+  /** Each person edits a row and loads the table, again and again, until `end` resolves. */
   async function work(end: Promise<unknown>): Promise<Seen> {
     const seen: Seen = { edits: [], loads: [], errors: [] }
     const state = { over: false }

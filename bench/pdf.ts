@@ -1,6 +1,6 @@
 /**
- * 10,000 seal cards as the product's own PDF, beside the browser's print of static HTML. Measures time, memory of the
- * page's process, and cards in the file.
+ * Makes a PDF of 10,000 seal cards, by the product and by the browser's print of static HTML. Measures time, memory of
+ * the page's process, and the number of cards in the file.
  */
 import { readFileSync } from 'node:fs'
 import type { Browser, Page } from '@playwright/test'
@@ -12,7 +12,7 @@ import { cards, fontRules, serveStatic, storeCards } from './support/seal-cards.
 
 const COUNT = 10_000
 
-/** Peak MB of a renderer process; Linux only. */
+/** Peak memory in MB of the browser's processes for pages. Only on Linux. */
 async function peak(browser: Browser): Promise<number> {
   const session = await browser.newBrowserCDPSession()
   const { processInfo } = await session.send('SystemInfo.getProcessInfo')
@@ -43,7 +43,7 @@ try {
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.waitForFunction((wanted) => document.querySelectorAll('[data-card]').length >= wanted, COUNT)
-  // Measured before the peer's page is opened, because its print takes gigabytes.
+  // Measured before the static page is opened, whose print takes gigabytes.
   const before = await peak(browser)
   let file = await saved(page)
   const after = await peak(browser)

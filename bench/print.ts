@@ -1,7 +1,7 @@
 /**
- * Time to print seal cards to a PDF: the product's sheet beside static HTML. As for a person, opens the sheet and
- * presses Print at once; the product then renders, checks and logs the paper, and the browser prints. Also counts the
- * cards.
+ * Time to print seal cards to a PDF: the product's sheet compared with static HTML. The sheet is opened and Print
+ * pressed at once, as a person would. The product then renders, checks and logs the paper, and the browser prints it.
+ * Also counts the cards.
  */
 import type { Page } from '@playwright/test'
 import { readPdf } from '../test/pdf.ts'
@@ -21,7 +21,7 @@ const toPdf = (page: Page) => page.pdf({ preferCSSPageSize: true, printBackgroun
 /** Timeout in milliseconds for 10,000 cards. */
 const PATIENCE_MS = 300_000
 
-/** @returns ms from the press of Print to the browser's print */
+/** @returns milliseconds from the press of Print until the browser prints */
 const pressed = (page: Page): Promise<number> =>
   page.evaluate(
     (patience) =>
@@ -54,7 +54,7 @@ try {
       const page = await openPage(browser)
       await signIn(page, product.server)
       await page.waitForFunction(() => !document.querySelector('[role="progressbar"]:not(main *)'))
-      // The first visit asks a question; later visits show the sheet at once.
+      // The first visit asks for the event; later visits show its sheet at once.
       await page.locator('nav button[aria-label="Print Seal"]').click()
       await page.getByRole('dialog').getByRole('button', { name: 'Look at it first' }).click()
       const plain = await openPage(browser)

@@ -1,4 +1,4 @@
-/** Timing differences between addresses with and without an account, on the embedded database. */
+/** Measures whether the response times for addresses with and without an account differ. On the embedded database. */
 import { createApp } from '../src/server/app.ts'
 import { createAuth } from '../src/server/auth/index.ts'
 import { migrate } from '../src/server/db/migrations/migrate.ts'
@@ -12,7 +12,7 @@ const at = (kind: string, i: number) => `${kind}${String(i % PEOPLE).padStart(2,
 const db = await openDatabase({})
 try {
   await migrate(db.pool)
-  // Mails are prepared and sent after the answer, so their target does not matter.
+  // Mails are prepared and sent after the response, so it does not matter that these functions send nothing.
   const delivery = { mails: true, mail: async () => {}, text: async () => {}, notice: async () => {} }
   const auth = await createAuth({
     pool: db.pool,
@@ -39,7 +39,7 @@ try {
     if (!answer.ok) throw new Error(`/health answered ${answer.status}`)
   }
 
-  /** The timed request for one address, after its preparation. */
+  /** A request whose time is measured. `before` prepares it and is not measured. */
   interface Way {
     rounds: number
     before?(email: string): Promise<void>
@@ -53,7 +53,7 @@ try {
     },
     'a reset': { rounds: 400, act: ask('reset-password') },
     'a magic link': { rounds: 400, act: ask('sign-in/link') },
-    // Measures a request right after a reset or a link, which their background work may delay.
+    // These measure another request right after a reset or a link. Background work for the mail may delay it.
     'right behind a reset': { rounds: 400, before: ask('reset-password'), act: health },
     'right behind a magic link': { rounds: 400, before: ask('sign-in/link'), act: health },
   }
@@ -64,7 +64,7 @@ try {
       return async () => {
         const email = at(kind, round++)
         await auth.settled()
-        // Drops the limits, so that each attempt is a first one.
+        // Resets the rate limits, so that each attempt counts as the first one.
         await db.pool.query('DELETE FROM eventms_private."rateLimit"')
         await db.pool.query('DELETE FROM eventms_private."oneTime"')
         await before?.(email)

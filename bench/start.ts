@@ -1,6 +1,6 @@
 /**
- * Time of a second start until a browser shows the first page, beside the bare engine. Also the server's idle memory,
- * and the time to refuse a data folder in use.
+ * Time from a second start until a browser shows the first page, compared with the start of PGlite alone. Also the
+ * server's memory when idle, and the time to refuse a data folder that is in use.
  */
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -14,13 +14,13 @@ import { openPage, startBrowser } from './support/product.ts'
 import { ratio, turnByTurn } from './support/report.ts'
 
 const START = fileURLToPath(new URL('../scripts/start.mjs', import.meta.url))
-/** Script that starts Node with unmodified PGlite, and waits for an answer. */
+/** A script that starts PGlite without the product and runs one query. */
 const BARE = `
   import { PGlite } from '@electric-sql/pglite'
   await (await PGlite.create(process.argv[1])).query('SELECT 1')
   process.exit(0)`
 const PROJECT = fileURLToPath(new URL('..', import.meta.url))
-/** Idle milliseconds before the memory is read. */
+/** Milliseconds without requests before the memory is read. */
 const REST = 10_000
 
 const timed = async (work: () => Promise<unknown>): Promise<number> => {

@@ -1,6 +1,6 @@
 /**
- * Times of a search keystroke, a sort click and the first paint with 100,000 rows, for the product, a bare loop and
- * TanStack Table. Also filters on three columns, for the product's list and a bare pass over the same rows.
+ * With 100,000 rows: the times of a keystroke in the search, a click on a sort button and the first paint. Compares the
+ * product, a bare loop and TanStack Table. Also compares filters on three columns with one pass over the same rows.
  */
 import type { Browser, Page } from '@playwright/test'
 import { gridColumns } from '#domain/grid/columns.ts'
@@ -18,8 +18,8 @@ import { asObjects, employeeRows, fields } from './support/rows.ts'
 
 const ROUNDS = 7
 /**
- * Repeats in each round; medians are over rounds × repeats. With three repeats the ratio of the same code varied
- * between 1.2 and 1.7, too much to see a change of a tenth.
+ * Repeats in each round; medians are over all rounds and repeats. With three repeats, the ratio of the same code varied
+ * between 1.2 and 1.7, which would hide a change of 10 %.
  */
 const REPEATS = 8
 const QUERIES = [
@@ -50,12 +50,13 @@ const note = (name: string, what: string, ms: number): void => {
 const of = (name: string, what: string): number => median(times.get(`${name} ${what}`) ?? [])
 
 async function measure({ name, page, search, sort, first }: Contestant): Promise<void> {
-  // The same pointer position for all, because a browser looks up the element under it after every change.
+  // The pointer is at the same position in all pages, because a browser looks up the element below it after each
+  // change.
   await page.mouse.move(1, 1)
-  // Focuses the search, so that caret and focus ring are drawn as for a person.
+  // The search has the focus, as for a person, so that caret and focus ring are painted.
   await page.focus(search)
   const type = (query: string) => toPaint(page, { type: query, into: search }, { at: first, text: firstWith(query) })
-  // A warm-up excludes the compilation of each page's code.
+  // The first repeat is a warm-up, in which the browser compiles the page's code.
   for (let repeat = 0; repeat <= REPEATS; repeat++) {
     for (const [before, query] of QUERIES) {
       await type('')
@@ -64,14 +65,14 @@ async function measure({ name, page, search, sort, first }: Contestant): Promise
       if (repeat > 0) note(name, query, ms)
     }
   }
-  // TanStack sorts texts by code unit, which is no order for Japanese names.
+  // TanStack sorts by code unit, which is not the order that Japanese names need.
   if (name === 'TanStack') return
   await type('')
   await page.focus(sort)
   const ascending = () => toPaint(page, { click: sort }, { at: first, text: firstByName })
   await ascending()
   for (let repeat = 0; repeat < REPEATS; repeat++) {
-    // The product's next click reverses the order; the bare loop's search restores its order.
+    // A second click restores the product's order; in the bare loop, a search does.
     if (name === 'product')
       await toPaint(page, { click: sort }, { at: 'main th[aria-sort="descending"]', text: 'Name' })
     else await type('')
@@ -79,7 +80,7 @@ async function measure({ name, page, search, sort, first }: Contestant): Promise
   }
 }
 
-/** Opens a new page for each round, because a sorted table would change the time of the next sort. */
+/** A new page in each round, because a table that is already sorted is sorted faster. */
 async function openPeer(browser: Browser, url: string, name: 'bare loop' | 'TanStack'): Promise<Contestant> {
   const page = await openPage(browser)
   await page.goto(`${url}/${name === 'bare loop' ? 'bare' : 'tanstack'}.html`)
@@ -103,7 +104,7 @@ async function openProduct(
     'open',
     await toPaint(page, { click: 'nav button[aria-label="Employees"]' }, { at: 'main tbody tr', text: rows[0]![1] }),
   )
-  // Waits for ranks and search texts, which are made in idle time; a person needs longer to reach for the mouse.
+  // Waits until search texts and sort ranks are prepared in idle time. A person takes longer to reach for the mouse.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 3000)))
   return {
     name: 'product',
@@ -114,7 +115,9 @@ async function openProduct(
   }
 }
 
-/** Measures three filters at once, new ones each time. The grid and the names of the bare pass are prepared. */
+/**
+ * Measures three filters together, with new values each time. The grid and the names for the bare pass are prepared.
+ */
 async function filters(): Promise<void> {
   const grid = new Grid(objects, gridColumns(tables.employees, {}))
   finish(grid.preparing())

@@ -1,6 +1,6 @@
 /**
- * An act on tickets of about 58 MB: measures the longest pause of the server's event loop, during which no other
- * request is answered. The database runs in another thread or process.
+ * An act on tickets whose request has about 58 MB. Measures the longest pause of the server's event loop, in which it
+ * answers no request. The database runs in another thread or process.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -15,9 +15,9 @@ import { startPostgres } from '../test/postgres-server.ts'
 import { median } from './support/report.ts'
 
 const ROUNDS = 3
-/** Pads a row to some 580 bytes, as many as an act's body may have at 100,000 rows. */
+/** A long name that makes a row about 580 bytes long. With 100,000 rows, the request then has the maximum size. */
 const NAME = '長い名前の社員'.repeat(16)
-/** Bytes of a part of a request, as Node reads them. */
+/** Size in bytes of the chunks in which Node reads a request. */
 const PART = 64 * 1024
 
 const VERSIONS = ['events', 'sealData', 'withdrawn', 'distributionStatus']

@@ -1,6 +1,7 @@
 /**
- * Computations of an event's page without rendering: its tickets, allocation preview, reconciliation, payments, rows to
- * confirm. With 10,000 holders, 1,000,000 numbers, 100,000 sales and 25,000 payments, beside a bare pass.
+ * Computations of an event's page without rendering: numbers, allocation preview, reconciliation, payments, rows to
+ * confirm. The event has 10,000 holders, 1,000,000 numbers, 100,000 sales and 25,000 payments. Compared with one pass
+ * over the rows.
  */
 import { allocate, type AllocateChoices } from '../src/domain/tickets/acts/allocate.ts'
 import { balanceOf } from '../src/domain/tickets/payments/balance.ts'
@@ -55,8 +56,8 @@ const payments = Array.from({ length: PAYMENTS }, (_, at) =>
 )
 
 /**
- * The minimum work of each computation: reads the counted fields, finds each number's holder, and matches sales and
- * confirmed rows by number.
+ * The least possible work of each computation: read the counted fields, find the holder of each number, and match sales
+ * with confirmed rows by number.
  */
 function barePass(): number {
   const seals = rows.sealData.toSorted((a, b) => a.ticketStartNumber! - b.ticketStartNumber!)
@@ -83,7 +84,7 @@ function barePass(): number {
 }
 
 const tickets = eventTicketsOf(rows, 1)!
-/** Every second person has no numbers yet. */
+/** Every second person has no booklets yet. */
 const unallocated = { ...rows, sealData: held.filter((_, at) => at % 2 === 0) }
 const choices: AllocateChoices = {
   positions: false,

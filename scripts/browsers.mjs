@@ -1,19 +1,19 @@
-/** Finds Firefox and WebKit, which print in tests as Chromium does. */
+/** Finds the other browsers in which the tests print: Firefox and WebKit. Chromium comes with Playwright. */
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import path from 'node:path'
 
-/** The system's Python, because only it has the package `gi`. */
+/** The system's Python. A Python from elsewhere lacks the package `gi`, by which WebKit is controlled. */
 export const PYTHON = '/usr/bin/python3'
 
-/** Packages to install on Debian and Ubuntu. */
+/** Names of the packages on Debian and Ubuntu, for the installation command. */
 const PACKAGES = {
   firefox: 'firefox-esr',
   webkit: 'webkit2gtk-driver gir1.2-webkit2-4.1 python3-gi xvfb',
   pictures: 'poppler-utils',
 }
 
-/** @returns {string | null} the path of the first existing program */
+/** @returns {string | null} path of the first of these programs that is installed */
 export function program(...names) {
   const folders = (process.env.PATH ?? '').split(path.delimiter)
   for (const name of names)
@@ -23,14 +23,14 @@ export function program(...names) {
         accessSync(file, constants.X_OK)
         return file
       } catch {
-        // This folder does not have the program; continues with the next one.
+        // Not in this folder: the loop tries the next one.
       }
     }
   return null
 }
 
 /**
- * `notTested`: a line with the installation command for each missing browser.
+ * Finds Firefox and WebKit. `notTested` has a line for each missing browser, with the command that installs it.
  * @returns {{ firefox: string | null, webkit: boolean, notTested: string[] }}
  */
 export function findBrowsers() {

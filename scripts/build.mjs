@@ -1,6 +1,6 @@
 /**
- * `npm run build`: builds page and server into dist, with a stamp of the sources. `--if-changed` skips the build if the
- * stamp is current.
+ * `npm run build`: builds page and server into dist, with a hash of the sources (stamp.mjs). `--if-changed` builds only
+ * if the sources have changed since the last build.
  */
 import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
@@ -13,7 +13,8 @@ const dist = path.join(root, 'dist')
 const stamp = sourceStamp(root)
 
 if (!process.argv.includes('--if-changed') || builtStamp(root) !== stamp) {
-  // Replaces the old build only once the new one is complete, so that no partial build is ever served.
+  // Builds into a separate folder. The old build is replaced only after the new one is complete, so that no partial
+  // build is served.
   const fresh = path.join(dist, `.build-${process.pid}`)
   try {
     mkdirSync(fresh, { recursive: true })
@@ -25,7 +26,7 @@ if (!process.argv.includes('--if-changed') || builtStamp(root) !== stamp) {
       configFile: path.join(root, 'vite.server.config.ts'),
       build: { outDir: path.join(fresh, 'server') },
     })
-    // Keeps a hand-written config.json, which a static host needs (docs/hosted.md).
+    // A static host needs a hand-written config.json in the build (docs/hosted.md), which must survive a new build.
     const config = 'web/config.json'
     if (existsSync(path.join(dist, config)) && !existsSync(path.join(fresh, config)))
       copyFileSync(path.join(dist, config), path.join(fresh, config))
@@ -40,7 +41,7 @@ if (!process.argv.includes('--if-changed') || builtStamp(root) !== stamp) {
   }
 }
 
-/** Removes folders that killed builds left. */
+/** Removes folders of builds that were killed. */
 function removeAbandoned() {
   for (const name of readdirSync(dist)) {
     const pid = /^\.build-(\d+)$/.exec(name)?.[1]

@@ -64,7 +64,7 @@ async function run(chosen) {
       console.error(error)
       return { passed: 0, failed: 1 }
     })
-    // A run in which no test ran counts as a failure.
+    // A campaign in which no test ran counts as failed.
     const tally = { passed, failed: passed + failed === 0 ? 1 : failed, skipped: 0 }
     results.push({ name, seconds: Math.round((Date.now() - start) / 1000), tally })
   }

@@ -13,7 +13,8 @@ const target = new URL('../src/web/styles/fonts/noto-sans-jp-cp932-400.woff2', i
 
 const range = (first, last) => Array.from({ length: last - first + 1 }, (_, i) => first + i)
 const latin = [...range(0x20, 0x7e), ...range(0xa0, 0x17f)].map((code) => String.fromCodePoint(code))
-// WHATWG's Shift_JIS is Windows-31J. Excludes its private-use characters, which only an office's own font has.
+// The encoding that WHATWG calls Shift_JIS is Windows-31J (cp932). Its private-use characters are left out, because
+// only an office's own font has them.
 const decoder = new TextDecoder('shift_jis', { fatal: true })
 const decode = (bytes) => {
   try {

@@ -10,7 +10,9 @@ import subsetFont from 'subset-font'
 const read = (file) => readFileSync(new URL(`../node_modules/@expo-google-fonts/${file}.ttf`, import.meta.url))
 const charactersOf = (bytes) => new Set(create(bytes).characterSet)
 
-/** Writes a subset without OpenType layout tables: the PDF renderer maps each character to one glyph and needs none. */
+/**
+ * Writes a subset of a font. It has no OpenType layout tables, because the PDF renderer needs one glyph per character.
+ */
 async function cut(bytes, codes, name) {
   const text = [...codes].map((code) => String.fromCodePoint(code)).join('')
   const target = new URL(`../src/web/pdf/fonts/${name}.ttf`, import.meta.url)
@@ -18,7 +20,7 @@ async function cut(bytes, codes, name) {
 }
 
 const taken = charactersOf(read('noto-sans-jp/400Regular/NotoSansJP_400Regular'))
-/** Characters of the font in these ranges that the previous subsets lack. */
+/** Characters of these ranges that the font has and the subsets before it lack. */
 function added(bytes, ...ranges) {
   const codes = [...charactersOf(bytes)].filter(
     (code) => !taken.has(code) && ranges.some(([first, last]) => code >= first && code <= last),

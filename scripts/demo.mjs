@@ -1,6 +1,6 @@
 /**
- * `npm run demo`: starts the product with the sample office and a known account. The data are in ./data-demo or
- * DATA_DIR.
+ * `npm run demo`: starts the product with the sample office and an account whose password is public. The data is in
+ * ./data-demo or DATA_DIR.
  */
 const account = { ADMIN_EMAIL: 'demo@example.com', ADMIN_PASSWORD: 'seals-and-sheets' }
 

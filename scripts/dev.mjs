@@ -23,8 +23,8 @@ const vite = await createServer({
 })
 await vite.listen()
 
-// The server prints the address of the page. It runs in a separate process group, because otherwise it would receive
-// Ctrl+C twice. Before Node 22.18, tsx runs TypeScript.
+// The server prints the page's address. It gets a process group of its own, because it would otherwise receive Ctrl+C
+// twice. Node before 22.18 needs tsx to run TypeScript.
 const watch = process.features.typescript
   ? ['--watch', '--watch-preserve-output']
   : [path.join(root, 'node_modules/tsx/dist/cli.mjs'), 'watch', '--clear-screen=false']

@@ -11,16 +11,13 @@ import { gzipSync } from 'node:zlib'
 /** Maximum gzipped bytes. Raised from 180,000 on 2026-11-25, because saving bytes had made code complicated. */
 export const FIRST_JS_LIMIT = 215_000
 
-/**
- * Modules that are loaded besides the entry until the first table appears. Of the languages, only the larger one is
- * included.
- */
+/** Modules that are also loaded before the first table appears. Only one language is loaded; the larger one counts. */
 export const BEFORE_FIRST_TABLE = ['src/web/messages/texts/ja.ts', 'src/web/backend/server/server-backend.ts']
 
 const web = fileURLToPath(new URL('../dist/web/', import.meta.url))
 
 /**
- * @param {string[]} also sources (paths from the project's root) of lazily loaded modules to add.
+ * @param {string[]} also lazily loaded modules to add, as paths from the project's root.
  * @returns {{ total: number, files: { file: string, gzip: number }[] }} bytes, largest first.
  * @throws without a build, or if a module of `also` has no chunk of its own
  */

@@ -1,9 +1,9 @@
-/** Renders the description of the API as a page of the guide, with Swagger UI. The page cannot send requests. */
+/** Makes the guide's page with the API's description, by Swagger UI. Readers cannot send requests from it. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 
-/** Folder with Swagger UI's files, relative to the product's address. The page loads no other files. */
+/** Folder of Swagger UI's files, relative to the product's address. The page loads files only from there. */
 const FOLDER = 'guide/api'
 
 const START = `const dark = matchMedia('(prefers-color-scheme: dark)')
@@ -20,7 +20,7 @@ SwaggerUIBundle({
 })
 `
 
-/** Overrides styles of the guide that do not suit Swagger UI, such as those for tables. */
+/** Replaces those styles of the guide that would break Swagger UI, such as styles of tables. */
 const STYLE = `
 body { max-width: 72rem }
 main > h1, main > p { max-width: 46rem }
@@ -50,7 +50,7 @@ such API.</p>`,
 
 export const apiMain = (language: keyof typeof texts): string => `${texts[language]}\n<div id="api" lang="en"></div>\n`
 
-/** Files of the page by path. @param style of the guide's pages */
+/** The files of the API's page by path. @param style the CSS of the guide's pages */
 export function apiFiles(style: string): ReadonlyMap<string, string | Buffer> {
   const installed = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
   const own = (name: string) => readFileSync(path.join(installed, name))

@@ -24,12 +24,12 @@ const words = {
   ja: { guide: 'EventMSの手引き', chapters: '章', other: 'English', api: 'プログラム向けAPI' },
 } as const
 
-/** Font from src/web/styles, for machines that have no Japanese font. */
+/** The font for machines without a Japanese font, from src/web/styles. */
 const FONT = 'noto-sans-jp-cp932-400'
 
 /**
- * The chapters contain styles only: no scripts, and no content from other hosts. The server sends the
- * Content-Security-Policy.
+ * The chapters' only content besides text. They have no scripts and load nothing from other hosts; the server's
+ * Content-Security-Policy enforces this.
  */
 const STYLE = `
 :root { color-scheme: light dark; --ink: light-dark(#1f2330, #e6e8ee); --soft: light-dark(#5b6478, #9aa3b5);
@@ -58,7 +58,7 @@ code, kbd { padding: 0.05rem 0.35rem; font-size: 0.92em; border: 1px solid var(-
 
 const pageName = (chapter: string): string => `${chapter === 'README' ? 'index' : chapter}.html`
 
-/** Anchor of a heading in the same form as on GitHub, so that links work in both places. */
+/** The id of a heading. GitHub makes the same ids, so links work there, too. */
 export const anchor = (text: string): string =>
   text
     .toLowerCase()
@@ -92,7 +92,7 @@ const styleOf = (font?: string): string =>
   `${font ? `@font-face { font-family: 'Guide'; font-display: swap; src: url('/${font}') }` : ''}${STYLE}`
 
 interface Content {
-  /** Of a chapter, or `api`. */
+  /** The chapter's name, or `api`. */
   readonly name: string
   readonly title: string
   readonly head: string

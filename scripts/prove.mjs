@@ -1,10 +1,11 @@
 /**
- * Verifies a closing report: node prove.mjs eventms-closing-1-data.json eventms-closing-1.json
+ * Verifies a closing report:
  *
- * Recomputes the figures of the report from the exported data, and compares the SHA-256. Implements the rules
- * independently, so that the script needs only Node and no file of EventMS.
+ *     node prove.mjs eventms-closing-1-data.json eventms-closing-1.json
  *
- * Prints each figure and each table that differs. Exits with 1 if any differs, else with 0.
+ * Recomputes the report's figures from the exported data, and compares the SHA-256. The rules are implemented a second
+ * time here, so that the script needs only Node and no other file of EventMS. Prints each figure and each table that
+ * differs. Exits with 1 if something differs, otherwise with 0.
  */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -13,20 +14,20 @@ import { fileURLToPath } from 'node:url'
 const OWNERS = ['total', 'department', 'personInCharge']
 const SECTIONS = [...OWNERS, 'product', 'day', 'payer']
 const sha256 = (data) => createHash('sha256').update(data).digest('hex')
-/** Converts a figure to an integer in ten-thousandths, because figures have up to four decimals. */
+/** Converts a figure with up to four decimals to an integer number of ten-thousandths: `1.5` → 15000. */
 function exact(figure) {
   const [, sign, whole, part = ''] = /^(-?)(\d+)(?:\.(\d{1,4}))?$/.exec(String(figure ?? 0))
   return BigInt(sign + whole + part.padEnd(4, '0'))
 }
 const known = (value) => value !== null && value !== undefined
-/** Key of an owner: the code, or the name without a code. */
+/** Identifies an owner, by the code or, without one, by the name. */
 const ownerOf = (code, name) => JSON.stringify(code ?? [name ?? ''])
-/** Code of the row with this name. Null unless exactly one row has it. */
+/** The code of the only row with this name; null if no row or several rows have it. */
 function codeOf(name, rows, [key, field]) {
   const same = rows.filter((row) => known(name) && row[field] === name)
   return same.length === 1 ? same[0][key] : null
 }
-/** Number ranges in ascending order with their holder; 'several' if there is more than one. */
+/** The event's number ranges in ascending order, each with its holder. The holder is 'several' if seals overlap. */
 function rangesOf({ ticketStartNumber: first, ticketEndNumber: last }, seals) {
   const [least, most] = known(first) && known(last) && first <= last ? [first, last] : [-Infinity, Infinity]
   const ends = seals.flatMap(({ ticketStartNumber: start, ticketEndNumber: end, holder }) => {
@@ -46,7 +47,9 @@ function rangesOf({ ticketStartNumber: first, ticketEndNumber: last }, seals) {
   return ranges
 }
 
-/** Confirmed rows, and sales whose number has no confirmed row. `amount` is null if unknown. */
+/**
+ * The sold booklets: confirmed rows, and those sales whose number is not confirmed. `amount` is null without a price.
+ */
 function soldRows({ event, products, salesData, confirmedData }) {
   const prices = new Map(products.map(({ productCode, unitPrice }) => [productCode, unitPrice]))
   const own = products.filter(({ eventCode }) => eventCode === event)
@@ -63,7 +66,7 @@ function soldRows({ event, products, salesData, confirmedData }) {
   return sold.sort((a, b) => (a.ticketNumber ?? -Infinity) - (b.ticketNumber ?? -Infinity) || 0)
 }
 
-/** Figures by section and owner. The division of payments among owners is not recomputed. */
+/** The report's figures by section and owner. Only the division of payments among owners is not recomputed. */
 function figuresOf(data) {
   const found = new Map()
   const add = (section, owner, figures) => {
@@ -107,7 +110,7 @@ function figuresOf(data) {
   return found
 }
 
-/** @returns one sentence per difference */
+/** @returns one sentence for each difference */
 export function prove(dataFile, reportFile) {
   const [data, report, lines] = [JSON.parse(dataFile), JSON.parse(reportFile), []]
   const differ = (what, is, says) =>
@@ -144,7 +147,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const files = process.argv.slice(2, 4).map((file) => readFileSync(file))
   const lines = prove(...files)
   const agree = `Every figure and the SHA-256 agree. On the paper it must be ${sha256(files[0]).replace(/.{8}\B/g, '$& ')}`
-  // Names come from the files, and may contain characters that control a terminal.
+  // Names from the files may contain characters that control a terminal; they are printed as `?`.
   console.log((lines.length > 0 ? lines : [agree]).map((line) => line.replace(/[\p{Cc}\p{Cf}]/gu, '?')).join('\n'))
   process.exitCode = lines.length > 0 ? 1 : 0
 }

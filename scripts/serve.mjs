@@ -1,11 +1,11 @@
-/** Runs the built server in this process, so that it receives signals directly. Does not build. */
+/** Runs the built server within this process, so that signals reach it. Builds nothing. */
 
 if (process.env.npm_lifecycle_event) endWithNpm()
 await import('../dist/server/main.mjs')
 
 /**
- * Stops the server when npm ends: a signal that kills npm does not reach the server, which would keep its port and data
- * folder.
+ * Stops the server when npm ends. A signal that kills npm does not reach the server, which would keep its port and its
+ * data folder.
  */
 function endWithNpm() {
   const parent = process.ppid

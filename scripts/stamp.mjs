@@ -1,9 +1,9 @@
-/** Computes a hash of the build's inputs, to check if the build in dist is current. */
+/** Makes a hash of the build's inputs, which shows whether the build in dist is current. */
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** Inputs of the build. The lock file represents all dependencies. */
+/** The build's inputs. The lock file represents all dependencies. */
 const SOURCES = [
   'docs/guide',
   'index.html',
@@ -17,16 +17,16 @@ const SOURCES = [
   'vite.server.config.ts',
 ]
 
-/** Folders in dist, each with the file that it must contain. */
+/** The folders of a build, each with a file that it must contain. */
 export const BUILT = { web: 'index.html', server: 'main.mjs' }
 
 const stampFile = (root) => path.join(root, 'dist/build.stamp')
 
-/** True if a build exists, even an outdated one. */
+/** True if there is a build, even if the sources have changed since. */
 export const isBuilt = (root) =>
   Object.entries(BUILT).every(([folder, entry]) => existsSync(path.join(root, 'dist', folder, entry)))
 
-/** @returns the hash of the current sources, without tests */
+/** @returns the hash of the present sources, without tests */
 export function sourceStamp(root) {
   const hash = createHash('sha256')
   for (const file of SOURCES.flatMap((source) => filesBelow(root, source))) {
@@ -36,7 +36,7 @@ export function sourceStamp(root) {
   return hash.digest('hex')
 }
 
-/** @returns the hash stored by the last build; undefined if part of the build is missing */
+/** @returns the hash that the last build has stored; undefined if the build is incomplete */
 export function builtStamp(root) {
   if (!isBuilt(root)) return undefined
   try {

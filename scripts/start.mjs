@@ -18,7 +18,7 @@ if (installed('vite') && installed('@vitejs/plugin-react')) {
 }
 await import('./serve.mjs')
 
-/** Builds in a separate process, whose memory is freed before the server starts. */
+/** Builds in another process, so that the build's memory is free when the server starts. */
 async function buildAll() {
   console.log('Building ...')
   const build = spawn(process.execPath, [path.join(root, 'scripts/build.mjs')], { cwd: root, stdio: 'inherit' })

@@ -3,14 +3,14 @@ import { readFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 
 /**
- * `failures` lists failed tests with the beginning of their message.
+ * Counts of a suite's tests. `failures` has each failed test with the beginning of its message.
  * @typedef {{ passed: number, failed: number, skipped: number, failures?: string[] }} Tally
  * @typedef {{ name: string, command: string[], env?: object, count: (code: number | null) => Tally }} Suite
  */
 
 /**
- * @param {string} folder folder for the machine-readable reports
- * @returns {Suite[][]} groups in order; the suites of a group run in parallel
+ * @param {string} folder where the suites write their reports as JSON
+ * @returns {Suite[][]} groups, which run one after another. The suites of a group run in parallel.
  */
 export function suites(folder) {
   const unit = `${folder}/unit.json`
@@ -47,13 +47,13 @@ const reported = (file, tally) => (code) => {
   try {
     report = JSON.parse(readFileSync(file, 'utf8'))
   } catch {
-    // The suite crashed before it wrote its report.
+    // Without a report, the suite crashed.
     return { passed: 0, failed: 1, skipped: 0 }
   }
   return neverGreenByAccident(tally(report), code)
 }
 
-/** Counts a suite as failed if it ran no test, or if an error occurred outside of its tests. */
+/** Adds a failure if the suite ran no test, or if it exited with an error although no test failed. */
 export function neverGreenByAccident(tally, code) {
   const silent = tally.failed === 0 && (code !== 0 || tally.passed === 0)
   if (!silent) return tally
@@ -61,7 +61,7 @@ export function neverGreenByAccident(tally, code) {
   return { ...tally, failed: 1, failures: [...(tally.failures ?? []), why] }
 }
 
-/** @param report report of vitest's JSON reporter; a file that failed to load counts as one failure @returns {Tally} */
+/** @param report vitest's JSON report. A test file that failed to load counts as one failure. @returns {Tally} */
 export function vitestTally(report) {
   const unloaded = report.testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),
@@ -80,13 +80,11 @@ export function vitestTally(report) {
   }
 }
 
-/** Skipped tests that the campaign `wide` runs instead (vitest.config.ts). */
+/** Skipped tests with `@wide` in their title. They run in the campaign `wide` (vitest.config.ts). */
 const leftToCampaign = ({ assertionResults }) =>
   assertionResults.filter(({ status, fullName }) => status === 'skipped' && fullName.includes('@wide'))
 
-/**
- * @param report report of Playwright's JSON reporter; an error outside of tests counts as one failure @returns {Tally}
- */
+/** @param report Playwright's JSON report. An error outside of tests counts as one failure. @returns {Tally} */
 export function playwrightTally({ stats, errors, suites = [] }) {
   return {
     passed: stats.expected,

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { findBrowsers } from './browsers.mjs'
 import { lastLine, suites } from './suites.mjs'
 
-/** Timeout of a suite in milliseconds. After it the suite is stopped and counts as failed. */
+/** Maximum duration of a suite in milliseconds. A longer suite is stopped and counts as failed. */
 const TIME_LIMIT = 45 * 60_000
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -24,7 +24,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
 const results = []
 for (const group of suites(folder)) {
   const started = group.map(begin)
-  // The suites of a group run in parallel; their outputs are printed one after another.
+  // The suites of a group run in parallel, but their outputs are printed one after another.
   for (const { show, result } of started) {
     show()
     results.push(await result)
@@ -34,7 +34,7 @@ rmSync(folder, { recursive: true, force: true })
 
 const failures = results.flatMap(({ tally }) => tally.failures ?? [])
 if (failures.length > 0) {
-  // Repeats the failures at the end, because CI may keep only the end of a long output.
+  // Lists the failures again at the end, because a CI log may contain only the end of a long output.
   console.log(`\n── failed ${'─'.repeat(66)}`)
   for (const failure of failures) console.log(failure)
 }
@@ -44,7 +44,7 @@ for (const line of findBrowsers().notTested) console.log(line)
 console.log(lastLine(results.map(({ tally }) => tally)))
 process.exitCode = results.some(({ tally }) => tally.failed > 0) ? 1 : 0
 
-/** Starts a command. Buffers its output until `show` is called, then forwards further output. */
+/** Starts a suite. Its output is buffered until `show` is called, and from then on printed at once. */
 function begin({ name, command, env, count }) {
   const start = Date.now()
   const kept = []
@@ -65,8 +65,8 @@ function begin({ name, command, env, count }) {
 }
 
 /**
- * Runs a command. Closes its pipes when it ends, so that a process it left running prints nothing after the last line.
- * @returns the exit code; null if the command could not be started, was stopped, or exceeded the timeout
+ * Runs a command. A process that it leaves running could print after the last line, so its pipes are closed at the end.
+ * @returns the exit code; null if the command could not be started, was stopped, or exceeded the time limit
  */
 function run([name, ...args], env, write) {
   const [file, shell] =
@@ -100,7 +100,7 @@ function run([name, ...args], env, write) {
       write(`${error.message}\n`)
       end(null)
     })
-    // 'close' follows when the pipes are empty. One second after the exit, remaining output is dropped.
+    // 'close' comes when the pipes are empty. If they stay open, the output after one second is dropped.
     child.once('exit', (code) => setTimeout(end, 1000, code).unref())
     child.once('close', (code) => end(code))
   })

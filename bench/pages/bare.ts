@@ -1,7 +1,7 @@
 /**
- * The fastest possible list, as a lower bound. It has no framework, one loop over prepared search strings, typed
- * arrays, a counting sort over prepared ranks, and ten rows as HTML. It lacks what a product needs: column choice,
- * selection, languages, marks.
+ * The fastest possible list, as a lower bound. It has no framework: one loop over prepared search texts in typed
+ * arrays, a counting sort over prepared ranks, and ten rows as HTML. It has no choice of columns, no selection, no
+ * languages and no highlighting.
  */
 import { hasWord, searchedForm, type SearchWord, searchWords } from '#domain/search.ts'
 
@@ -59,7 +59,7 @@ document.querySelector('thead button')!.addEventListener('click', () => {
   sort()
   show()
 })
-/** Shows ten rows at once, and prepares search strings and ranks later, as the product does. */
+/** Shows ten rows at once. Search texts and ranks are prepared later, as in the product. */
 document.querySelector('#open')!.addEventListener('click', () => {
   show()
   setTimeout(() => {

@@ -1,4 +1,4 @@
-/** A very large table in a browser, with the page's data structures but without the page. */
+/** A very large table in a browser: the data structures of the product's page, without its interface. */
 import { gridColumns } from '#domain/grid/columns.ts'
 import { Grid } from '#domain/grid/grid.ts'
 import { EVERYTHING, type ListQuery } from '#domain/grid/list-query.ts'
@@ -9,7 +9,7 @@ import { readTable } from '../../src/web/backend/server/read-table.ts'
 
 let grid: Grid | undefined
 
-/** Runs in steps like the page. Returns the longest time without a pause, and the duration. */
+/** Runs steps in time slices, as the page does. Returns the duration, and the longest time without a pause. */
 async function run<T>(steps: Generator<unknown, T>) {
   let longest = 0
   const began = performance.now()

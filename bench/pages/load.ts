@@ -3,7 +3,7 @@ import { createServerBackend } from '../../src/web/backend/server/server-backend
 
 const backend = createServerBackend({ home: 'server', providers: [], named: [] })
 
-/** Ways to load. Each returns the milliseconds from the request to row objects, and their number. */
+/** Loads to compare. Each returns the milliseconds from the request until the row objects exist, and their number. */
 const ways = {
   async product() {
     const began = performance.now()

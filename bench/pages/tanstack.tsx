@@ -1,4 +1,4 @@
-/** TanStack Table's own global filter and sorting, set up as documented. */
+/** A list with TanStack Table's own global filter and sorting, set up as its documentation says. */
 import {
   columnFilteringFeature,
   createFilteredRowModel,

@@ -1,4 +1,4 @@
-/** Peers of the grid: a clipboard that is only parsed, and a handwritten grid. */
+/** The grid is compared with these: a clipboard that is only parsed, and a handwritten grid. */
 import type { Page } from '@playwright/test'
 
 export interface Clipboard {
@@ -7,8 +7,8 @@ export interface Clipboard {
 }
 
 /**
- * Parses a clipboard's HTML by the browser, or its plain text by tabs, line breaks and quotes. Without a
- * Content-Security-Policy: refusing the cells' styles would make the parser fifty times slower.
+ * Parses a clipboard: HTML by the browser, plain text at tabs, line breaks and quotes. The page has no
+ * Content-Security-Policy, because refusing the cells' styles would make the HTML parser fifty times slower.
  */
 export const bareParse = (page: Page, clipboard: Clipboard, kind: keyof Clipboard): Promise<number> =>
   page.evaluate(
@@ -58,8 +58,8 @@ export interface Drawn {
 }
 
 /**
- * Shows as many cells as the product, without a framework: moves a class to the active cell, and reuses rows on scroll.
- * Has no input, focus or texts for screen readers.
+ * A handwritten grid without a framework, with as many visible cells as the product's. It moves a class to the active
+ * cell, and reuses rows on scroll. It has no input, no focus and no texts for screen readers.
  */
 export async function openBareGrid(page: Page, drawn: Drawn): Promise<void> {
   await page.goto('about:blank')

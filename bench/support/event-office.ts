@@ -1,4 +1,4 @@
-/** A large event as prepared load responses, and pages that get them. */
+/** A large event as prepared load responses, and browser pages that receive these responses. */
 import type { Browser, Page } from '@playwright/test'
 import type { Value } from '#domain/kinds/kind.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
@@ -13,7 +13,7 @@ const EVENT = 9001
 const PRODUCT = 9001
 export const NAME = '計測イベント'
 export const EVENT_PAGE = `section[aria-label="Event: ${NAME}"]`
-/** The button in the only row of Events. */
+/** The button in the only row of the table Events. */
 export const OPEN = 'main button[title="Open the page"]'
 /** Price of each sale in yen. */
 export const PRICE = 500
@@ -29,7 +29,7 @@ export interface EventSizes {
 type Cells = readonly (readonly Value[])[]
 type Filled = Partial<Record<TableName, { readonly fields: readonly string[]; readonly rows: Cells }>>
 
-/** The event's rows by table. Everybody has half of their share of the numbers, and will get a few more. */
+/** The event's rows by table. Each person has half of an equal share of the numbers; the plan gives each a few more. */
 function filled({ holders, numbers, sales, confirmed, payments }: EventSizes): Filled {
   const each = numbers / holders
   const employees = employeeRows(holders)
@@ -93,21 +93,21 @@ function filled({ holders, numbers, sales, confirmed, payments }: EventSizes): F
   }
 }
 
-/** Prepares load responses by table, because filling a database would take minutes. */
+/** Prepares the load response of each table. Filling a database instead would take minutes. */
 export async function answers({ api }: Product, sizes: EventSizes): Promise<ReadonlyMap<string, string>> {
   const found = new Map<string, string>()
   for (const [table, { fields, rows }] of Object.entries(filled(sizes))) {
     const { version } = await api.load(table as TableName)
     const all = Object.keys(tables[table as TableName].fields)
     const whole = rows.map((row) => all.map((field) => row[fields.indexOf(field)] ?? null))
-    // A load has the shape of an import: a head, then chunks of columns.
+    // A load response has the form of an import: a head, then chunks of columns.
     const [, ...chunks] = importBody({ version, fields: all, rows: rows.length }, whole).trimEnd().split('\n')
     found.set(table, [JSON.stringify({ version, fields: all, count: rows.length }), ...chunks, ''].join('\n'))
   }
   return found
 }
 
-/** A new page with these load responses, which records long tasks. */
+/** Opens a browser page that receives these load responses and records long tasks. */
 export async function openWith(browser: Browser, loads: ReadonlyMap<string, string>): Promise<Page> {
   const page = await openPage(browser)
   await page.route('**/api/tables/*', (route) => {
@@ -130,11 +130,11 @@ export async function openEvents(page: Page, product: Product): Promise<void> {
   })
   await page.locator('nav button[aria-label="Events"]').click()
   await page.waitForSelector(OPEN, { timeout: PATIENCE_MS })
-  // Waits for the preparation in idle time after the paint, so that it is not measured.
+  // Waits until the preparation in idle time has ended, which is not to be measured.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 3000)))
 }
 
-/** The selector of a button of the event's page. */
+/** A CSS selector for a button of the event's page. */
 export async function buttonOf(page: Page, name: string): Promise<string> {
   const mark = `bench-${name.replace(/\W/g, '')}`
   await page

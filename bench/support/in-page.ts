@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** The screens' common interface. */
+/** CSS selectors of a compared page. */
 export interface Screen {
   search: string
   sort: string
@@ -8,8 +8,8 @@ export interface Screen {
 }
 
 /**
- * Acts in the page, and waits for the paint with the expected first row.
- * @returns ms from the event to the frame after that
+ * Types or clicks in the page, and waits until the expected first row is painted.
+ * @returns milliseconds from the event to the next frame after the row is there
  */
 export function toPaint(
   page: Page,
@@ -28,7 +28,7 @@ export function toPaint(
         })
       }
       const right = () => document.querySelector(at)?.textContent?.includes(text) ?? false
-      // Waits for pending frames, because a person does not type twice within a twentieth of a second.
+      // Waits for pending frames. A person does not type two characters within 50 ms.
       await new Promise((resolve) => setTimeout(resolve, 50))
       const start = performance.now()
       if ('click' in action) (document.querySelector(action.click) as HTMLElement).click()
@@ -37,8 +37,8 @@ export function toPaint(
         Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, action.type)
         input.dispatchEvent(new InputEvent('input', { bubbles: true }))
       }
-      // Runs microtasks now, as after a person's click; after a script's click they would run later. Code that renders
-      // in microtasks would otherwise be measured with an additional frame.
+      // Runs microtasks now, as after a person's click. After a script's click they run later, which would add a frame
+      // to the time of code that renders in microtasks.
       await Promise.resolve()
       for (let frames = 0; !right(); frames++) {
         if (frames > 20_000)

@@ -1,4 +1,4 @@
-/** Builds this folder's pages, and serves them with some data over plain HTTP. */
+/** Builds the pages of bench/pages, and serves them and their data over plain HTTP. */
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
@@ -13,12 +13,12 @@ const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javas
 
 export interface Pages {
   url: string
-  /** Reads a built file, so that another server can serve it. */
+  /** Reads a built file, for a server at another address. */
   file(name: string): Promise<{ body: Buffer; contentType: string }>
   close(): Promise<void>
 }
 
-/** @param data response of `/<name>` */
+/** @param data the response for each path: `data[name]` is served at `/<name>` */
 export async function servePages(names: readonly string[], data: Record<string, string>): Promise<Pages> {
   const root = fileURLToPath(new URL('../pages', import.meta.url))
   const folder = await mkdtemp(path.join(tmpdir(), 'eventms-bench-'))

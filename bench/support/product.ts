@@ -1,4 +1,4 @@
-/** The real product on either database, with masters. */
+/** Starts the real product on either database, with departments, positions and persons in charge. */
 import { chromium, type Browser, type Page } from '@playwright/test'
 import { testBrowser } from '../../test/browser.ts'
 import { startServer, type RunningServer } from '../../test/journeys/support/server.ts'
@@ -13,7 +13,7 @@ export interface Product {
   close(): Promise<void>
 }
 
-/** Starts the product with an office's masters. @returns null, after a notice, if there is no PostgreSQL server */
+/** Starts the product with an office's master data. @returns null, and prints why, if PostgreSQL is not installed */
 export async function startProduct(database: Product['database']): Promise<Product | null> {
   const postgres = database === 'PostgreSQL' ? await startPostgres() : undefined
   if (database === 'PostgreSQL' && !postgres) {
@@ -22,7 +22,7 @@ export async function startProduct(database: Product['database']): Promise<Produ
   }
   const databaseUrl = postgres?.url()
   const server = await startServer({
-    // With syncs to the disk, as in an office. Journeys turn them off.
+    // With syncs to the disk, as in an office; journeys turn them off.
     env: databaseUrl
       ? { DATABASE_URL: databaseUrl, AUTH_SECRET: 'only for a measurement, never for an office' }
       : { DURABLE: 'yes' },
@@ -40,11 +40,11 @@ export async function startProduct(database: Product['database']): Promise<Produ
   }
 }
 
-/** Starts a browser without vsync, because the monitor's refresh rate would distort the times. */
+/** Starts a browser without vsync. Otherwise, times would be multiples of the monitor's refresh interval. */
 export async function startBrowser(): Promise<Browser> {
   const { executablePath, channel, args, env } = await testBrowser()
   return chromium.launch({
-    // A page without an address of its own could not request another port of this machine.
+    // `about:blank` could otherwise not send requests to another port of this machine.
     args: [...args, '--disable-frame-rate-limit', '--disable-gpu-vsync', '--disable-features=LocalNetworkAccessChecks'],
     env,
     ...(executablePath ? { executablePath } : {}),

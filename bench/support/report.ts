@@ -4,7 +4,10 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
 }
 
-/** Runs the contestants in turn, so that a noisy moment affects all. Returns medians in ms. */
+/**
+ * Runs the contestants in turn, so that a busy moment of the machine affects all of them. Returns medians in
+ * milliseconds.
+ */
 export async function turnByTurn<K extends string>(
   rounds: number,
   contestants: Record<K, () => Promise<number>>,
@@ -16,14 +19,17 @@ export async function turnByTurn<K extends string>(
   >
 }
 
-/** A contestant that resolves to its time in ms. */
+/** Makes a contestant: a function that runs `work` and resolves to its duration in milliseconds. */
 export const timed = (work: () => unknown) => async (): Promise<number> => {
   const start = performance.now()
   work()
   return performance.now() - start
 }
 
-/** All times in ms, by round. `alternate`: every other round is reversed, if the second may profit from the first. */
+/**
+ * All times in milliseconds, by round. If `alternate`, every other round is reversed, because the second contestant may
+ * profit from the first.
+ */
 export async function timesTurnByTurn<K extends string>(
   rounds: number,
   contestants: Record<K, () => Promise<number>>,
@@ -37,9 +43,9 @@ export async function timesTurnByTurn<K extends string>(
 }
 
 /**
- * Mann–Whitney test by ranks, so that outliers do not matter.
- * @returns how often one of `a` is above one of `b` (0.5: equally often), and the deviation in standard deviations of
- * chance
+ * Mann–Whitney test: compares ranks, so that outliers do not matter.
+ * @returns `above`: how often a value of `a` is larger than one of `b`; 0.5 means equally often. `deviations`: distance
+ * from 0.5 in standard deviations.
  */
 export function apart(a: readonly number[], b: readonly number[]): { above: number; deviations: number } {
   let wins = 0
@@ -48,7 +54,7 @@ export function apart(a: readonly number[], b: readonly number[]): { above: numb
   return { above: wins / pairs, deviations: (wins - pairs / 2) / Math.sqrt((pairs * (a.length + b.length + 1)) / 12) }
 }
 
-/** Prints both times, the ratio and its bound. Sets no exit code, because times vary too much between machines. */
+/** Prints both times, their ratio and its bound. Does not fail, because times differ too much between machines. */
 export function ratio(what: string, ours: number, peer: number, peerName: string, bound: string): void {
   const r = ours / peer
   console.log(

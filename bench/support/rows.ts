@@ -1,4 +1,4 @@
-/** 100,000 employees of a large office: seven columns, Japanese names, the same on every run. */
+/** 100,000 employees of a large office, with seven columns and Japanese names. They are the same in every run. */
 import { givenNames, surnames } from '../../samples/names.ts'
 import { departments, personsInCharge, positions } from '../../samples/office.ts'
 import { randomFrom } from '../../samples/random.ts'
@@ -39,7 +39,7 @@ export function asObjects(rows: readonly EmployeeRow[]): Record<string, string |
   return rows.map((row) => Object.fromEntries(fields.map((field, i) => [field, row[i] ?? null])))
 }
 
-/** A CSV file as the product exports it: quoted text and CRLF; without the id. */
+/** The rows as a CSV file in the product's format: quoted text and CRLF. Without the id. */
 export function asCsv(rows: readonly EmployeeRow[]): Uint8Array<ArrayBuffer> {
   const lines = rows.map(
     ([, code, name, department, position, person, card]) =>
@@ -56,7 +56,7 @@ export function asCsv(rows: readonly EmployeeRow[]): Uint8Array<ArrayBuffer> {
   )
 }
 
-/** Masters that the employees refer to, as imports. */
+/** The employees' departments, positions and persons in charge, as imports. */
 export const masters = [
   { table: 'departments', fields: ['departmentCode', 'departmentName'], rows: departments },
   {

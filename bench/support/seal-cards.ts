@@ -31,7 +31,7 @@ export const cards = (count: number) =>
     id * 3 + 3,
   ])
 
-/** The obvious approach: one grid, with 25 elements for each card. */
+/** The obvious HTML for seal cards: one CSS grid with 25 elements for each card. */
 function staticHtml(rows: ReturnType<typeof cards>, fonts: string): string {
   const line = (label: string, value: unknown) =>
     '<div class="line">' +
@@ -54,7 +54,7 @@ function staticHtml(rows: ReturnType<typeof cards>, fonts: string): string {
     p { margin: 0 }</style><main>${rows.map(card).join('')}</main>`
 }
 
-/** Both sides use the product's fonts. */
+/** The CSS of the product's fonts, which the static page uses, too. */
 export const fontRules = (page: Page): Promise<string> =>
   page.evaluate(() =>
     [...document.styleSheets]
@@ -70,7 +70,7 @@ export async function storeCards({ api }: Product, rows: ReturnType<typeof cards
   await api.import('sealData', fields, rows)
 }
 
-/** Serves the static page under the product's address, beside its fonts. */
+/** Serves the static page at the product's address, where the fonts are. */
 export async function serveStatic(plain: Page, product: Product, rows: ReturnType<typeof cards>, fonts: string) {
   const address = `${product.server.url}/assets/static.html`
   const html = staticHtml(rows, fonts)
