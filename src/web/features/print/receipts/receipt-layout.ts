@@ -51,8 +51,7 @@ export function receiptListed({
         owner: key,
         content: [
           [eventName, code, name, known, totals.seals, totals.booklets, continued],
-          // `followed` leaves out the dates of receipt: a date that is recorded after the print is no change of the
-          // page.
+          // `followed` has slashes for dates of receipt: a date recorded after the print is no change of the page.
           ...pageSeals.map((seal) => followed.map(({ text }) => text(seal))),
         ],
         seals: pageSeals,

@@ -103,8 +103,8 @@ function readEntry({ form }: Entry, fields: readonly FormField[]): { values: Row
 }
 
 /**
- * Issues about keys that are not unique among the new rows or in `storedRows`. If another new row has the same key,
- * `params.row` is the number of that row, from 1.
+ * Issues about keys that are not unique among the new rows or in `storedRows`. If only new rows have the same key,
+ * `params.row` is the number of the first of them, from 1.
  */
 function repeatedKeyIssues(
   { key, identity }: TableDeclaration,
