@@ -1,6 +1,6 @@
 /** App shell and table by keyboard alone. */
 import type { Page } from '@playwright/test'
-import { chooseBy, expectHeld, goTo, press, skipToContent, typeIn } from './support/keyboard.ts'
+import { chooseBy, expectFocus, goTo, press, skipToContent, typeIn } from './support/keyboard.ts'
 import {
   column,
   countLine,
@@ -190,7 +190,7 @@ test('a row is added, edited, met by another change, and deleted [WCAG2.1.1]', a
   await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(question).toHaveCount(0)
-  await expectHeld(page)
+  await expectFocus(page)
   await press(form.getByRole('button', { name: 'Save' }), { most: 4 })
   await expect(form).toHaveCount(0)
   await expect(screen.getByRole('button', { name: 'Add', exact: true })).toBeFocused()

@@ -1,6 +1,6 @@
 /** Forms for several rows, files, sheets and the dashboard by keyboard alone. */
 import type { Page } from '@playwright/test'
-import { chooseBy, expectHeld, goTo, press, skipToContent } from './support/keyboard.ts'
+import { chooseBy, expectFocus, goTo, press, skipToContent } from './support/keyboard.ts'
 import { cell, inputOf } from './support/many-rows.ts'
 import { csv, enter, rowsOf, savedText, type ChosenFile } from './support/screen.ts'
 import { expect, sharedOffice, test } from './support/test.ts'
@@ -29,7 +29,7 @@ async function chooseFile(page: Page, file: ChosenFile): Promise<void> {
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')])
   await chooser.setFiles(file as string)
   await expect(dialog(page).getByRole('button', { name: 'Import', exact: true })).toBeEnabled()
-  await expectHeld(page)
+  await expectFocus(page)
 }
 
 test('a new office, links of the dashboard, and export and import of all data work by keyboard @wide', async ({
@@ -113,10 +113,10 @@ test('several rows are added and edited, pasted from a spreadsheet too @wide [WC
   await expect(page.getByRole('dialog', { name: 'Discard changes?' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog', { name: 'Discard changes?' })).toHaveCount(0)
-  await expectHeld(page)
+  await expectFocus(page)
   await page.keyboard.press('Control+s')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expectHeld(page)
+  await expectFocus(page)
   expect(
     (await office.api.load('departments')).rows
       .filter(({ departmentCode }) => Number(departmentCode) > 800)
@@ -145,7 +145,7 @@ test('a CSV file is imported, its questions answered; a table is exported @wide 
   await expect(dialog(page).getByRole('button', { name: 'Back to the import' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog')).toHaveCount(1)
-  await expectHeld(page)
+  await expectFocus(page)
   await press(dialog(page).getByRole('button', { name: 'Import', exact: true }))
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(bar.getByRole('button', { name: 'Import' })).toBeFocused()
@@ -176,7 +176,7 @@ test('the three sheets are chosen and printed @wide [WCAG2.1.1]', async ({ page 
   await press(dialog(page).getByRole('button', { name: 'Print', exact: true }), { most: 2 })
   await expect.poll(() => printed(page)).toBe(1)
   await expect(page.getByRole('heading', { name: 'F-Seal Data Printing' })).toBeVisible()
-  await expectHeld(page)
+  await expectFocus(page)
 
   const main = page.getByRole('main')
   const print = main.getByRole('button', { name: 'Print', exact: true })

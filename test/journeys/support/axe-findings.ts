@@ -1,9 +1,9 @@
-/** Runs axe through any browser driver. */
+/** Runs axe in a page, through Playwright or WebDriver. */
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { AxeResults, RunOptions, Spec } from 'axe-core'
 
-/** Implemented by Playwright's page, or by WebDriver's `executeAsyncScript`. */
+/** A browser driver: Playwright's page, or a function around WebDriver's `executeAsyncScript`. */
 export interface Driver {
   /** Evaluates an expression in the page, and awaits its promise. */
   evaluate(expression: string): Promise<unknown>
@@ -12,24 +12,24 @@ export interface Driver {
 export interface Finding {
   readonly id: string
   readonly help: string
-  /** Elements with a finding, and its description. */
+  /** The elements with this finding, each with axe's description. */
   readonly at: readonly string[]
 }
 
-/** Rules to run; by default all that axe enables. */
+/** The axe rules to run; by default all that axe enables. */
 export type Rules = Pick<RunOptions, 'runOnly' | 'rules'>
 
 /**
- * Overlays (tooltips, options, toasts) need no landmark: they belong to the element that opened them, wherever they are
- * rendered.
+ * Overlays such as tooltips, options and toasts may be outside of landmarks. Screen readers associate them with the
+ * element that opened them.
  */
 const SETTINGS: Spec = { rules: [{ id: 'region', selector: 'body *:not(#portals, #portals *)' }] }
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 
-/** Findings of every impact, including best practices. */
+/** axe's findings of every impact, including its best practices. */
 export async function axeFindings(page: Driver, rules: Rules = {}): Promise<Finding[]> {
-  // Loads axe once per page, which halves the time.
+  // axe is loaded only once per page, which halves the time.
   if (!(await page.evaluate(`'axe' in window`)))
     await page.evaluate(`(() => { ${await readFile(AXE, 'utf8')}; axe.configure(${JSON.stringify(SETTINGS)}) })()`)
   const options: RunOptions = { resultTypes: ['violations'], preload: false, ...rules }
@@ -45,7 +45,8 @@ export async function axeFindings(page: Driver, rules: Rules = {}): Promise<Find
 const VIEWS = 14
 
 /**
- * Script that opens a view by its position in the menu, even if the menu is a drawer. Waits for the data of the view.
+ * A script that opens a view by its position in the menu, and waits for the view's data. Works for a menu in a drawer,
+ * too.
  */
 const openView = (view: number) => `(async () => {
   const buttons = () => document.querySelectorAll('nav li button')
@@ -59,11 +60,11 @@ const openView = (view: number) => `(async () => {
   await until(() => buttons().length === ${VIEWS})
   buttons()[${view}].click()
   await until(() => document.querySelector('main h2') && !document.querySelector('main [aria-busy=true], main [data-waiting]'))
-  // The seal sheet's dialog comes after half a second.
+  // The dialog of view 12, the seal sheet, opens up to half a second later.
   if (${view} === 12) await until(() => document.querySelector('[role=dialog][aria-modal] select, [role=dialog][aria-modal] input'))
 })()`
 
-/** Findings of each view in a newly opened page. */
+/** axe's findings in each view of a page that was just opened. */
 export async function findingsOfViews(page: Driver, rules: Rules = {}): Promise<Record<string, Finding[]>> {
   const found: Record<string, Finding[]> = {}
   for (let view = 0; view < VIEWS; view++) {

@@ -4,8 +4,8 @@ import { preparePlace } from './prepared.ts'
 import { startRunDatabase } from './worker-database.ts'
 
 /**
- * Global setup: builds page and server if their sources changed, and starts the database server of the workers.
- * @returns a function that removes both after the run
+ * Global setup: builds page and server if their sources have changed, and starts the PostgreSQL server of the workers.
+ * @returns a function that removes the run's data and stops the server
  */
 export default async function prepare(): Promise<() => Promise<void>> {
   const root = fileURLToPath(new URL('../../..', import.meta.url))

@@ -1,4 +1,4 @@
-/** 400 employees with computed data, for the allocation of an event. */
+/** An event of 400 employees, whose data is computed from their index. Used to test the allocation. */
 import type { Row } from '#domain/table.ts'
 
 export const EVENT = { eventCode: 5, eventName: '春の大菓子市', ticketStartNumber: 10_001, ticketEndNumber: 12_000 }
@@ -6,7 +6,7 @@ export const PERSONS = 400
 export const BOOKLETS = 3
 export const PRODUCT = { productCode: 11, eventCode: null, productName: 'カステラ', unitPrice: 500 }
 
-/** Employee by index from 0, in the order of the sheets. */
+/** The employee with this index, from 0, in the order of the printed sheets. */
 export const employee = (nth: number) => {
   const group = Math.floor(nth / 100) + 1
   return {
@@ -25,7 +25,7 @@ export const departments = [1, 2, 3, 4].map((group) => ({
 }))
 export const inCharge = [1, 2, 3, 4].map((group) => ({ personInChargeCode: group, personInChargeName: `担当${group}` }))
 
-/** Texts on the card of an employee with these numbers, in reading order. */
+/** The texts of the seal card of this employee with these numbers, in reading order. */
 export function onCard(nth: number, from: number, to: number): string {
   const { companyCode, name, departmentCode, personInChargeCode } = employee(nth)
   const department = departments.find((row) => row.departmentCode === departmentCode)!.departmentName
@@ -48,7 +48,7 @@ const confirmed = (id: number, ticketNumber: number | null, nth: number): Row =>
   totalAmount: PRODUCT.unitPrice,
 })
 
-/** Confirmed rows that exist before the sales. */
+/** Confirmed rows that are stored before there are any sales. */
 export const confirmedRows: readonly Row[] = [
   confirmed(901, 10_019, 6),
   confirmed(902, 10_019, 6),
@@ -58,7 +58,10 @@ export const confirmedRows: readonly Row[] = [
   confirmed(905, null, 9),
 ]
 
-/** Numbers and quantities: three sales to confirm (the second number was transferred), then one fault of each kind. */
+/**
+ * Lines to type: booklet number and quantity. The first three sales can be confirmed; the second number was transferred
+ * before. Then one line for each kind of discrepancy.
+ */
 export const sold = [
   '10001,1',
   '10002,2',
@@ -72,7 +75,7 @@ export const sold = [
   '10025,1',
 ]
 
-/** Faults that the reconciliation must list once 10010 was returned and 10014 withdrawn. */
+/** The discrepancies that the reconciliation must list after 10010 was returned and 10014 withdrawn. */
 export const plantedFaults = [
   ['Number sold twice (same product)', '10003, 11 カステラ: 1, 1'],
   ['Confirmed twice', '10019, 11 カステラ: 1, 1'],

@@ -1,9 +1,9 @@
 import type { BrowserContext } from '@playwright/test'
 
 /**
- * Watches the pages of a context for uncaught errors, violations of the Content-Security-Policy, and requests to other
+ * Watches all pages of a context for uncaught errors, violations of the Content-Security-Policy, and requests to other
  * hosts.
- * @returns a function that throws if any occurred
+ * @returns a function that throws if any of these has happened
  */
 export function guard(context: BrowserContext): () => void {
   const errors: string[] = []

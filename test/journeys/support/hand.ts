@@ -1,23 +1,23 @@
-/** The same actions either by mouse, or by keyboard only. */
+/** Actions of a clerk, which a journey performs either by mouse or by keyboard only. */
 import type { Locator, Page } from '@playwright/test'
 import { chooseBy, goTo, press, typeIn } from './keyboard.ts'
 import { expect } from './test.ts'
 
 export interface Hand {
   press(target: Locator): Promise<void>
-  /** Presses a button in a toolbar. @param stop a Tab stop of the toolbar, from which arrow keys reach the button */
+  /** Presses a button in a toolbar. @param stop the toolbar's Tab stop, from which arrow keys reach the button */
   pressIn(target: Locator, stop: Locator): Promise<void>
   type(target: Locator, text: string): Promise<void>
   tick(target: Locator): Promise<void>
   /** Chooses an option of a combobox. */
   pick(target: Locator, option: string): Promise<void>
-  /** Chooses a radio button of a group whose first button is checked. */
+  /** Chooses a radio button. The first button of the group must be checked. */
   take(group: Locator, name: string): Promise<void>
-  /** Opens the finder. @param name name of its button */
+  /** Opens the finder. @param name label of the button that opens it */
   find(name: string): Promise<void>
 }
 
-/** Maximum number of Tab stops between the two ends of a long page. */
+/** Maximum number of Tab stops from one end of a long page to the other. */
 const most = 120
 
 export const handOf = (page: Page, by: 'mouse' | 'keyboard'): Hand => (by === 'mouse' ? mouse(page) : keys(page))
@@ -38,7 +38,7 @@ const mouse = (page: Page): Hand => ({
 const keys = (page: Page): Hand => ({
   press: (target) => press(target, { most }),
   async pressIn(target, stop) {
-    // The button that was pressed last in the toolbar is itself a Tab stop.
+    // A toolbar's Tab stop is the button that was pressed last.
     const isStop = (await target.getAttribute('tabindex')) === '0'
     if (!isStop) await goTo(stop, { most })
     await press(target, { key: isStop ? 'Tab' : 'ArrowRight', most })

@@ -1,4 +1,4 @@
-/** The product at one of its homes: our own server, or static files with a hosted project. */
+/** The product at one of its homes: our own server, or static files with a Supabase project. */
 import { randomUUID } from 'node:crypto'
 import type { Page, Request } from '@playwright/test'
 import type { Value } from '#domain/kinds/kind.ts'
@@ -16,18 +16,18 @@ import { serveStatic, type StaticConfig } from './static-host.ts'
 import { expect, test, type WorkerFixtures } from './test.ts'
 import { createWorkerDatabase, hasRunDatabase } from './worker-database.ts'
 
-/** A running home with its first account. Its methods send requests without the page. */
+/** A running home with its first account. `load` and `put` use its API, not the page. */
 export interface RunningHome {
   readonly url: string
   readonly email: string
   readonly password: string
-  /** Signs in without the form. */
+  /** Signs in by a session cookie or token, without the form. */
   enter(page: Page): Promise<void>
   /** Loads a table in the order of its keys. */
   load(table: TableName): Promise<Record<string, Value>[]>
   /** Adds rows to a table. */
   put(table: TableName, rows: readonly Row[]): Promise<void>
-  /** Edits in the request; undefined if it does not edit. */
+  /** The edits that a request of the page contains; undefined if the request is no edit. */
   editsIn(request: Request): readonly Edit[] | undefined
   printIn(request: Request): PrintRecord | undefined
   close(): Promise<void>
@@ -35,17 +35,17 @@ export interface RunningHome {
 
 interface HomeOptions {
   /**
-   * True starts a separate server with the embedded database, as at the first start. By default, the server of the
-   * worker is emptied and used.
+   * True starts another server, with the embedded database, as at a first start. Otherwise the worker's server is
+   * emptied and used.
    */
   readonly embedded?: boolean
-  /** Restores the rows before each test. */
+  /** True restores `rows` before each test, not only before the first one. */
   readonly eachTest?: boolean
-  /** Rows that are stored before the first test. */
+  /** The rows to store before the first test. */
   readonly rows?: () => Partial<Record<TableName, readonly Row[]>>
 }
 
-/** One home, shared by all tests of a file. */
+/** Starts a home that all tests of a file share. */
 export function sharedHome({ embedded = false, eachTest = false, rows = () => ({}) }: HomeOptions = {}): RunningHome {
   const home = {} as RunningHome
   const begin = async ({ homeName, workerOffice }: WorkerFixtures) => {
@@ -71,7 +71,7 @@ export function sharedHome({ embedded = false, eachTest = false, rows = () => ({
 
 function onServer(server: RunningServer): RunningHome {
   const { url, email, password } = server
-  const asked = (request: Request, method: string, path: RegExp) =>
+  const isRequest = (request: Request, method: string, path: RegExp) =>
     request.method() === method && path.test(new URL(request.url()).pathname)
   return {
     url,
@@ -84,7 +84,8 @@ function onServer(server: RunningServer): RunningHome {
       const api = await signInApi(server)
       if (table === 'closings')
         for (const { id: _, ...closing } of rows) await carryOut(api, closeAct(closing as unknown as NewClosing))
-      // Imports cannot write these tables, such as receipts. No journey needs their sample rows.
+      // Only acts write these tables, such as payment receipts; an import cannot. Journeys do not need their sample
+      // rows.
       if (tableOf(table)?.byActs) return
       await api.import(
         table,
@@ -93,14 +94,17 @@ function onServer(server: RunningServer): RunningHome {
       )
     },
     editsIn: (request) =>
-      asked(request, 'PATCH', /^\/api\/tables\//) ? (request.postDataJSON() as { edits: Edit[] }).edits : undefined,
+      isRequest(request, 'PATCH', /^\/api\/tables\//) ? (request.postDataJSON() as { edits: Edit[] }).edits : undefined,
     printIn: (request) =>
-      asked(request, 'POST', /^\/api\/prints$/) ? (request.postDataJSON() as PrintRecord) : undefined,
+      isRequest(request, 'POST', /^\/api\/prints$/) ? (request.postDataJSON() as PrintRecord) : undefined,
     close: server.close,
   }
 }
 
-/** A separate database on the run's server, which is faster. Without that server, the project starts one. */
+/**
+ * Creates a database on the run's PostgreSQL server, which is faster. Without such a server, the project starts its
+ * own.
+ */
 async function ownDatabase(): Promise<{ databaseUrl?: string }> {
   if (!hasRunDatabase()) return {}
   return { databaseUrl: await createWorkerDatabase(`hosted_${randomUUID().replaceAll('-', '')}`) }
@@ -110,7 +114,10 @@ export interface HostedHome extends RunningHome {
   readonly project: Project
 }
 
-/** @param options settings of the project's auth service @param config additions to config.json */
+/**
+ * @param options settings of the project's auth service
+ * @param config additional entries of config.json
+ */
 export async function startHosted(options: AuthOptions = {}, config: Partial<StaticConfig> = {}): Promise<HostedHome> {
   const project = await startProject({ auth: authService(options), ...(await ownDatabase()) })
   const account = { email: 'admin@example.com', password: 'correct horse battery 9' }
@@ -148,7 +155,7 @@ export async function startHosted(options: AuthOptions = {}, config: Partial<Sta
         `INSERT INTO public.${name} OVERRIDING SYSTEM VALUE SELECT * FROM json_populate_recordset(NULL::public.${name}, $1)`,
         [JSON.stringify(rows)],
       )
-      // The rows have explicit ids, so the sequence must continue above these.
+      // The rows were inserted with ids, so the sequence must continue after the highest id.
       if (tables[table].key === 'id')
         await project.pool.query(
           `SELECT setval(pg_get_serial_sequence('public.${name}', 'id'), max(id)) FROM public.${name} HAVING max(id) > 0`,

@@ -1,22 +1,22 @@
-/** Operates the page by keyboard only: no pointer, and no focus set by the test. */
+/** Operates the page by keyboard only: without pointer, and without a focus set by the test. */
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './test.ts'
 
-/** Maximum number of Tab stops between two related elements. */
+/** Maximum number of Tab stops from an element to the next one that a clerk needs. */
 const FAR = 30
 
-interface Way {
-  /** Maximum number of stops, including the target. */
+interface KeyOptions {
+  /** Maximum number of Tab stops up to the target. */
   readonly most?: number
   readonly key?: 'Tab' | 'Shift+Tab' | 'ArrowDown' | 'ArrowUp' | 'ArrowRight' | 'ArrowLeft'
 }
 
-/** The focused element, compared with the target. */
+/** The focused element, and how it relates to the target. */
 interface Stop {
-  /** Tag and name for failure messages; 'nothing' without a focus. */
+  /** Tag and name, for failure messages; 'nothing' if no element has the focus. */
   readonly at: string
   readonly isTarget: boolean
-  /** True if the target was replaced by a new element. */
+  /** True if the page has replaced the target by a new element. */
   readonly isGone: boolean
 }
 
@@ -33,14 +33,12 @@ function stopIn(target: Element | null): Stop {
 
 const stop = async (page: Page): Promise<string> => (await page.evaluate(stopIn, null)).at
 
-/** Expects a focused element. Without one, Tab continues at the first link of the page. */
-export async function expectHeld(page: Page): Promise<void> {
+/** Waits until an element has the focus. After a lost focus, Tab would begin at the page's first link again. */
+export async function expectFocus(page: Page): Promise<void> {
   await expect.poll(() => stop(page), 'the keyboard is on something').not.toBe('nothing')
 }
 
-/**
- * All styles that could show the focus: of the element, of its sibling (a custom radio), and of the boxes around it.
- */
+/** The styles that can show the focus: of the element, of its sibling (for custom radio buttons) and of its parents. */
 const looks = (target: Locator): Promise<string> =>
   target.evaluate((element) =>
     [element, element.nextElementSibling, element.parentElement, element.parentElement?.parentElement]
@@ -58,17 +56,17 @@ const looks = (target: Locator): Promise<string> =>
       .join('\n'),
   )
 
-/** Moves the focus to the target. Fails after too many stops, or if the focus is lost or invisible. */
-export async function goTo(target: Locator, { most = FAR, key = 'Tab' }: Way = {}): Promise<void> {
+/** Moves the focus to the target by a key. Fails after too many stops, or if the focus is lost or cannot be seen. */
+export async function goTo(target: Locator, { most = FAR, key = 'Tab' }: KeyOptions = {}): Promise<void> {
   const page = target.page()
   await expect(target).toBeAttached()
-  await expectHeld(page)
-  // Resolved once, because a search by role at every stop would take most of the time.
+  await expectFocus(page)
+  // Resolved once, because finding the element by its role at each stop would take most of the time.
   let element = (await target.elementHandle())!
   if ((await element.evaluate(stopIn)).isTarget) return
   const before = await looks(target)
-  const way: string[] = []
-  for (let around = 0; way.length < most; ) {
+  const visited: string[] = []
+  for (let around = 0; visited.length < most; ) {
     await page.keyboard.press(key)
     let now = await element.evaluate(stopIn)
     if (now.isGone) {
@@ -76,49 +74,49 @@ export async function goTo(target: Locator, { most = FAR, key = 'Tab' }: Way = {
       now = await element.evaluate(stopIn)
     }
     const { at, isTarget } = now
-    // After the last element, a browser moves the focus to its own toolbar once.
+    // After the last element, a browser's own toolbar gets the focus once. That is no lost focus.
     if (at === 'nothing' && around++ === 0) continue
-    way.push(at)
-    expect(at, `lost on the way: ${way.join(' → ')}`).not.toBe('nothing')
+    visited.push(at)
+    expect(at, `lost on the way: ${visited.join(' → ')}`).not.toBe('nothing')
     if (isTarget) {
       await expect.poll(() => looks(target), `it shows that the keyboard is on ${at}`).not.toBe(before)
       return
     }
   }
-  throw new Error(`${target} is not among the next ${most} stops: ${way.join(' → ')}`)
+  throw new Error(`${target} is not among the next ${most} stops: ${visited.join(' → ')}`)
 }
 
-/** Presses a key on the target. Expects a focused element afterwards. */
-export async function press(target: Locator, way: Way & { with?: 'Enter' | 'Space' } = {}): Promise<void> {
+/** Focuses the target and presses a key on it. Afterwards, some element must have the focus. */
+export async function press(target: Locator, options: KeyOptions & { with?: 'Enter' | 'Space' } = {}): Promise<void> {
   const page = target.page()
-  await goTo(target, way)
-  await page.keyboard.press(way.with ?? 'Enter')
-  await expectHeld(page)
+  await goTo(target, options)
+  await page.keyboard.press(options.with ?? 'Enter')
+  await expectFocus(page)
 }
 
 /** Replaces the content of the input. */
-export async function typeIn(target: Locator, text: string, way: Way = {}): Promise<void> {
+export async function typeIn(target: Locator, text: string, options: KeyOptions = {}): Promise<void> {
   const { keyboard } = target.page()
-  await goTo(target, way)
+  await goTo(target, options)
   await keyboard.press('Control+a')
   await keyboard.type(text)
   await expect(target).toHaveValue(text)
 }
 
-/** Types `text` into a combobox, and chooses the first option left, which must be `option`. */
-export async function chooseBy(target: Locator, text: string, option: string, way: Way = {}): Promise<void> {
+/** Types `text` into a combobox, which filters its options, and chooses the first option. It must be `option`. */
+export async function chooseBy(target: Locator, text: string, option: string, options: KeyOptions = {}): Promise<void> {
   const { keyboard } = target.page()
-  await goTo(target, way)
+  await goTo(target, options)
   await keyboard.press('Control+a')
   await keyboard.type(text)
   await expect(target.page().getByRole('option', { name: option, exact: true })).toBeVisible()
   await keyboard.press('ArrowDown')
   await keyboard.press('Enter')
   await expect(target).toHaveValue(option)
-  await expectHeld(target.page())
+  await expectFocus(target.page())
 }
 
-/** Moves to the content by the skip link, which is the first link of the page. */
+/** Moves the focus to the content by the skip link, which is the page's first link. */
 export async function skipToContent(page: Page): Promise<void> {
   await press(page.getByRole('link', { name: 'Skip to content' }), { key: 'Shift+Tab' })
   await expect(page.getByRole('main')).toBeFocused()

@@ -6,21 +6,21 @@ import { expect } from './test.ts'
 const ROWS = 3000
 
 export interface Kills {
-  /** Number of kills before the response, and after it. */
+  /** Number of kills before the server had answered, and after its answer. */
   readonly interrupted: number
   readonly acknowledged: number
 }
 
 /**
- * Kills the server at moments from 0 (start of the import) to 1 (its usual end). After each kill, the next start must
- * find the import complete or absent, and all acknowledged imports.
+ * Kills the server once for each of `moments`: from 0, the start of an import, to 1, its usual end. After each kill and
+ * restart, the import must be complete or absent. Imports that the server has acknowledged must be complete.
  */
 export async function killDuringImport(moments: readonly number[]): Promise<Kills> {
   const server = await startServer()
   try {
-    // A stored session stays valid after the kills.
+    // A stored session stays valid after a kill.
     const api = await signInApi(server)
-    // The first import is slow because of the cold start; the second one gives the usual duration.
+    // The first import is slow, because the server has just started. The second import takes the usual time.
     await api.import('employees', FIELDS, rows(0))
     const began = performance.now()
     await api.import('employees', FIELDS, rows(1))
@@ -62,10 +62,7 @@ const nameOf = (generation: number) => `第${generation}世代`
 const rows = (generation: number) =>
   Array.from({ length: ROWS }, (_, i) => [`K${String(i).padStart(6, '0')}`, nameOf(generation)])
 
-/**
- * Expects that the whole import is stored or nothing of it. Returns the version, and if the row that only this import
- * added exists.
- */
+/** Expects that the import is stored completely or not at all. `added` is true if it is stored. */
 async function lookAt(api: ApiClient, kill: number): Promise<{ version: number; generation: number; added: boolean }> {
   const { version, rows: found } = await api.load('employees')
   const names = new Set(found.filter((row) => String(row['companyCode']).startsWith('K')).map((row) => row['name']))

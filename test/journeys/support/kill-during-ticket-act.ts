@@ -8,16 +8,16 @@ import { expect } from './test.ts'
 const PERSONS = 3000
 
 /**
- * Kills the server at moments from 0 (start of the act) to 1 (its usual end). Acts alternately give each of many
- * persons a booklet, and return all. Two tables must stay consistent.
+ * Kills the server once for each of `moments`: from 0, the start of an act, to 1, its usual end. The acts alternate:
+ * one gives each of many people a booklet, the next returns all of them. The two changed tables must stay consistent.
  */
 export async function killDuringTicketAct(moments: readonly number[]): Promise<Kills> {
   const server = await startServer()
   try {
-    // A stored session stays valid after the kills.
+    // A stored session stays valid after a kill.
     const api = await signInApi(server)
     await planBooklets(api, PERSONS)
-    // The first acts are slow because of the cold start; the next one gives the usual duration.
+    // The first two acts are slow, because the server has just started. The next act takes the usual time.
     for (const issue of [true, false]) await sendAct(api, await bookletAct(api, issue))
     const began = performance.now()
     await sendAct(api, await bookletAct(api, true))

@@ -1,4 +1,4 @@
-/** An office after last year's event, in which every booklet was sold and confirmed. */
+/** An office after last year's event. Every booklet was sold and confirmed. */
 import type { Row } from '#domain/table.ts'
 
 const LAST = '昨年の市'
@@ -15,7 +15,7 @@ const inCharge = [
   { personInChargeCode: 2, personInChargeName: '山﨑' },
 ]
 
-/** E001 to E006 belong to the first department, the others to the second. */
+/** Employees E001 to E006 belong to the first department, the others to the second. */
 export const employee = (nth: number, positionCode: number | null = 1) => ({
   companyCode: `E${String(nth).padStart(3, '0')}`,
   name: `社員${String(nth).padStart(2, '0')}番`,
@@ -24,7 +24,10 @@ export const employee = (nth: number, positionCode: number | null = 1) => ({
   personInChargeCode: nth <= 6 ? 1 : 2,
   sweetCardNumber: '12345678',
 })
-/** Two employees who joined this year. The manager needs more booklets than the event has free numbers. */
+/**
+ * Two employees who have joined since. The manager is to get more booklets than are in stock; the other has no
+ * position.
+ */
 export const [MANAGER, UNPLACED] = [employee(13, 2), employee(14, null)]
 const people = [...Array.from({ length: 12 }, (_, at) => employee(at + 1)), MANAGER, UNPLACED]
 const lastYear = people.slice(0, 11)
@@ -38,7 +41,7 @@ const seat = ({ companyCode, name, departmentCode, personInChargeCode }: (typeof
   personInChargeCode,
   personInChargeName: inCharge.find((row) => row.personInChargeCode === personInChargeCode)!.personInChargeName,
 })
-/** All booklets of last year, with the person who sold each. */
+/** Last year's booklets, each with the person who sold it. */
 const sold = lastYear.flatMap((person, nth) =>
   Array.from({ length: BOOKLETS }, (_, at) => ({ person, ticketNumber: nth * BOOKLETS + at + 1 })),
 )

@@ -1,16 +1,14 @@
-/**
- * Finds content that is cut off or covered: in small windows, with a reader's text spacing, and below sticky elements.
- */
+/** Finds content that is cut off or covered: in small windows, with a wider text spacing, and below sticky elements. */
 import type { Page } from '@playwright/test'
 import { expect } from './test.ts'
 
-/** Text spacing of WCAG 1.4.12. */
+/** The text spacing that a page must allow by WCAG 1.4.12. */
 const TEXT_SPACING = `
   * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
   p { margin-bottom: 2em !important }
 `
 
-/** Sets the text spacing, as a reader's own style sheet would. */
+/** Sets this text spacing in the page, as a reader's own style sheet would. */
 export async function setTextSpacing(page: Page): Promise<void> {
   await page.evaluate((css) => {
     const sheet = new CSSStyleSheet()
@@ -20,8 +18,8 @@ export async function setTextSpacing(page: Page): Promise<void> {
 }
 
 /**
- * Expects that no text is cut off. Ignores table cells and headers: their width is set by the person, and the form of
- * the row shows the whole text.
+ * Expects that no text is cut off. Cells and headers of tables are ignored: the user sets their width, and the row's
+ * form shows the whole text.
  */
 export async function expectWhole(page: Page, what: string): Promise<void> {
   expect.soft(await page.evaluate(cutTexts), `${what}: a text is cut off`).toEqual([])
@@ -41,7 +39,7 @@ function cutTexts(): string[] {
     for (let box: HTMLElement | null = element; box && box !== document.body; box = box.parentElement) {
       const { overflowX, overflowY, clipPath } = getComputedStyle(box)
       const edge = box.getBoundingClientRect()
-      // Skips text that is visible to screen readers only.
+      // Ignores text that only screen readers get.
       if (clipPath !== 'none' || edge.width <= 1) break
       const across = /hidden|clip/.test(overflowX) && (text.right > edge.right + 1 || text.left < edge.left - 1)
       const down = /hidden|clip/.test(overflowY) && (text.bottom > edge.bottom + 1 || text.top < edge.top - 1)
@@ -54,8 +52,8 @@ function cutTexts(): string[] {
 }
 
 /**
- * Moves the focus through the page by a key. Returns the stops that are covered by sticky elements or outside of the
- * window.
+ * Moves the focus through the page by a key. Returns the focused elements that are covered by sticky elements or
+ * outside of the window.
  */
 export async function unseenStops(page: Page, key: 'Tab' | 'Shift+Tab', most: number): Promise<string[]> {
   const unseen: string[] = []
@@ -68,7 +66,9 @@ export async function unseenStops(page: Page, key: 'Tab' | 'Shift+Tab', most: nu
   return unseen
 }
 
-/** Runs in the page. Returns 'seen', 'none' without a focus, or a description of the focused element. */
+/**
+ * Runs in the page. Returns 'seen', 'none' if nothing has the focus, or a description of the hidden focused element.
+ */
 function unseenFocus(): string {
   const at = document.activeElement
   if (!(at instanceof HTMLElement) || at === document.body) return 'none'

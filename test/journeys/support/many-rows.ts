@@ -1,4 +1,4 @@
-/** Actions in the English forms for several rows. */
+/** Actions in the forms that add or edit several rows, on the English page. */
 import type { Locator, Page } from '@playwright/test'
 import { tables, type TableName } from '#domain/tables/index.ts'
 import { openTable, rowOf } from './screen.ts'
@@ -8,13 +8,13 @@ const fieldNames = new Map(
   Object.values(tables).flatMap(({ fields }) => Object.entries(fields).map(([name, { label }]) => [label.en, name])),
 )
 
-/** Finds a cell by the name of its row and the label of its field. */
+/** The grid's cell in this row and field. @param row accessible name of the row @param field label of the field */
 export const cell = (grid: Locator, row: string, field: string) =>
   grid.getByRole('row', { name: row, exact: true }).locator(`[data-field="${fieldNames.get(field)}"]`)
-/** Input of a cell. Only the active cell has one. */
+/** The cell's input, which only the active cell has. */
 export const inputOf = (cell: Locator) => cell.locator('input')
 
-/** Types into a cell. The text is committed when another cell becomes active. */
+/** Types into a cell. The grid takes the text when another cell becomes active. */
 export async function fill(cell: Locator, text: string): Promise<void> {
   await cell.click()
   await inputOf(cell).fill(text)
@@ -31,7 +31,7 @@ export async function openAdd(page: Page, name: TableName): Promise<Locator> {
   return dialog
 }
 
-/** Selects rows and opens the form that edits them. */
+/** Selects the rows with these texts, and opens the form that edits them. */
 export async function openEdits(page: Page, name: TableName, texts: readonly string[]): Promise<Locator> {
   const screen = await openTable(page, name)
   for (const text of texts) await rowOf(screen, text).first().getByRole('checkbox').check()
@@ -41,7 +41,7 @@ export async function openEdits(page: Page, name: TableName, texts: readonly str
   return dialog
 }
 
-/** Pastes clipboard content of a spreadsheet, starting at the cell. */
+/** Pastes cells as from a spreadsheet, beginning at this cell. */
 export async function paste(cell: Locator, lines: readonly (readonly string[])[]): Promise<void> {
   await cell.click()
   await inputOf(cell).evaluate(

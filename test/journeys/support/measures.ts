@@ -2,19 +2,17 @@
 import type { Page } from '@playwright/test'
 import { expect } from './test.ts'
 
-/**
- * WCAG 2.2: minimum side of a target in pixels, and minimum contrast of an edge or focus ring with its surroundings.
- */
+/** Minimums of WCAG 2.2: a target's side in pixels, and the contrast of an edge or focus ring with its surroundings. */
 const LEAST = { target: 24, contrast: 3 } as const
 
 interface Moved {
-  /** Score of the browser: the share of the window that moved, times the distance. */
+  /** The browser's score of a shift: the moved share of the window times the distance. */
   readonly value: number
-  /** Moved elements with their old and new positions. */
+  /** The moved elements, each with its old and new position. */
   readonly what: readonly string[]
 }
 
-/** Records layout shifts from now on. Includes shifts right after a press, excludes those caused by scrolling. */
+/** Records layout shifts from now on, also those right after a press. Shifts caused by scrolling do not count. */
 export async function watchShifts(page: Page): Promise<void> {
   await page.evaluate(() => {
     interface LayoutShift extends PerformanceEntry {
@@ -28,22 +26,22 @@ export async function watchShifts(page: Page): Promise<void> {
       const text = element?.textContent.trim().slice(0, 30)
       return `${element?.tagName.toLowerCase() ?? 'gone'}.${element?.className || '-'} “${text}”`
     }
-    const told = (entry: PerformanceEntry): Moved => {
+    const movedBy = (entry: PerformanceEntry): Moved => {
       const { value, sources } = entry as LayoutShift
       return {
         value: Math.round(value * 10_000) / 10_000,
         what: sources
-          // Ignores shifts of less than a pixel, which are caused by rounded text widths.
+          // Ignores shifts of less than a pixel, which come from rounded text widths.
           .filter((one) => place(one.previousRect) !== place(one.currentRect))
           .map((one) => `${name(one.node)}: ${place(one.previousRect)} → ${place(one.currentRect)}`),
       }
     }
     const noted: Moved[] = []
-    const observer = new PerformanceObserver((list) => noted.push(...list.getEntries().map(told)))
+    const observer = new PerformanceObserver((list) => noted.push(...list.getEntries().map(movedBy)))
     observer.observe({ type: 'layout-shift' })
     Object.assign(window, {
       takeShifts: () =>
-        [...noted.splice(0), ...observer.takeRecords().map(told)].filter((moved) => moved.what.length > 0),
+        [...noted.splice(0), ...observer.takeRecords().map(movedBy)].filter((moved) => moved.what.length > 0),
     })
   })
 }
@@ -63,7 +61,7 @@ export async function resize(page: Page, width: number): Promise<void> {
   await painted(page)
 }
 
-/** Returns the shifts since the last call, after pending paints. */
+/** Waits for pending paints. Returns the layout shifts since the last call. */
 async function takeShifts(page: Page): Promise<readonly Moved[]> {
   await painted(page)
   return page.evaluate(() => (window as unknown as { takeShifts(): Moved[] }).takeShifts())
@@ -76,13 +74,13 @@ export async function still(page: Page, what: string, act: () => Promise<unknown
   expect.soft(await takeShifts(page), `${what}: moved`).toEqual([])
 }
 
-/** Expects sufficient target sizes, and visible edges of inputs and of the focus. */
+/** Expects that targets are large enough, and that edges of inputs and focus rings have enough contrast. */
 export async function measure(page: Page, what: string): Promise<void> {
   expect.soft(await page.evaluate(smallTargets, LEAST.target), `${what}: too small to be pressed`).toEqual([])
   expect.soft(await page.evaluate(faint, LEAST.contrast), `${what}: an edge or a ring too faint`).toEqual([])
 }
 
-/** Measures target sizes only. Use it after `measure` has run at another width. */
+/** Expects that targets are large enough. For further widths, after `measure` has checked the rest at one width. */
 export async function measureTargets(page: Page, what: string): Promise<void> {
   expect.soft(await page.evaluate(smallTargets, LEAST.target), `${what}: too small to be pressed`).toEqual([])
 }
@@ -96,9 +94,9 @@ function smallTargets(least: number): string[] {
       return []
     if (!element.checkVisibility({ opacityProperty: false, visibilityProperty: true })) return []
     const own = element.getBoundingClientRect()
-    // Skips the skip link, which is visible only while focused.
+    // Ignores the skip link, which is visible only while it has the focus.
     if (own.width <= 1 || own.height <= 1) return []
-    // Skips targets in a sentence: WCAG exempts these, because their height is that of the line.
+    // Ignores links within a sentence. WCAG exempts them, because the line determines their height.
     const { display } = getComputedStyle(element)
     const inText = display === 'inline' && element.parentElement!.textContent.trim() !== element.textContent.trim()
     if (inText) return []
@@ -117,7 +115,10 @@ function smallTargets(least: number): string[] {
   return [...new Set(found)]
 }
 
-/** Runs in the page. Measures each distinct style of a control once. Restores the focus. */
+/**
+ * Runs in the page. Returns controls whose edge or focus ring has too little contrast. Controls of equal style are
+ * measured once. Restores the focus.
+ */
 function faint(least: number): string[] {
   type Colour = readonly [red: number, green: number, blue: number, alpha: number]
   const paint = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })!
@@ -153,7 +154,7 @@ function faint(least: number): string[] {
     const [a, b] = [light(over(colourOf(css), ground)), light(ground)]
     return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
   }
-  /** The box that shows the edge: the control itself, or an element around it. */
+  /** The element whose border is the control's visible edge: the control or one of its parents. */
   const edged = (element: Element): Element | undefined =>
     [element, element.parentElement, element.parentElement?.parentElement].find((box) => {
       if (!box) return false
@@ -178,13 +179,13 @@ function faint(least: number): string[] {
       continue
     if (!element.checkVisibility({ visibilityProperty: true }) || !isNew(element)) continue
     const box = edged(element)
-    // Native controls have visible edges.
+    // Native controls are ignored, because the browser gives them visible edges.
     const isField = element.matches('input, select, textarea') && getComputedStyle(element).appearance === 'none'
     if (isField) {
       const { borderTopColor, backgroundColor } = getComputedStyle(box ?? element)
       const ground = groundOf((box ?? element).parentElement)
-      const told = Math.max(box ? contrast(borderTopColor, ground) : 1, contrast(backgroundColor, ground))
-      if (told < least) problems.push(`edge of ${named(element)}: ${rounded(told)}`)
+      const highest = Math.max(box ? contrast(borderTopColor, ground) : 1, contrast(backgroundColor, ground))
+      if (highest < least) problems.push(`edge of ${named(element)}: ${rounded(highest)}`)
     }
     element.focus({ preventScroll: true })
     if (document.activeElement !== element || !element.matches(':focus-visible')) continue
@@ -198,15 +199,15 @@ function faint(least: number): string[] {
       ...(shadow ? [shadow] : []),
       ...(element.matches('input, select, textarea') && box ? [getComputedStyle(box).borderTopColor] : []),
     ].map((ring) => contrast(ring, ground))
-    const told = Math.max(1, ...rings)
-    if (told < least) problems.push(`ring of ${named(element)}: ${rounded(told)}`)
+    const highest = Math.max(1, ...rings)
+    if (highest < least) problems.push(`ring of ${named(element)}: ${rounded(highest)}`)
   }
   if (had instanceof HTMLElement && had !== document.body) had.focus({ preventScroll: true })
   else if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
   return problems
 }
 
-/** Expects that no number is broken across lines, because its beginning would look like another number. */
+/** Expects that no number is broken across lines, because each part would look like a number of its own. */
 export async function numbersWhole(page: Page, where: string): Promise<void> {
   await painted(page)
   const parted = await page.evaluate(() => {

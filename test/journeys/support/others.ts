@@ -1,19 +1,20 @@
-/** Simulates software that changes the page: a translator, and browser extensions. */
+/** Simulates software that changes the page: the browser's translation, and browser extensions. */
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './test.ts'
 
 export type Other = 'translation' | 'ad blocker' | 'grammar checker' | 'password manager'
 
-/** Lets this software change the page from the start. */
+/** Installs the simulated software before the page loads. */
 export async function letChange(page: Page, others: readonly Other[]): Promise<void> {
   for (const other of others) await page.addInitScript(acts[other])
 }
 
-/* Each function reacts to every change of the page. The functions run in the browser, so they cannot use this file. */
+/* Each function observes the page and reacts to each change. They run in the browser, so they cannot use this file's
+   constants. */
 const acts: Readonly<Record<Other, () => void>> = {
   /**
-   * Replaces each text, including new ones, by two elements, as Chrome does. Keeps texts that are marked as not
-   * translatable.
+   * Replaces each text, also later ones, by two nested elements, as Chrome's translation does. Texts marked as not
+   * translatable stay.
    */
   translation: () => {
     const isKept = (element: Element | null) =>
@@ -47,7 +48,7 @@ const acts: Readonly<Record<Other, () => void>> = {
       translateAll(document)
     })
   },
-  /** Removes banners immediately, and hides further elements. */
+  /** Removes banners at once, and hides more elements. */
   'ad blocker': () => {
     const taken = '[role=alert], [class*=promo], main h2, main [role=status], [role=tooltip], main dl'
     new MutationObserver(() => {
@@ -55,7 +56,7 @@ const acts: Readonly<Record<Other, () => void>> = {
       for (const element of document.querySelectorAll<HTMLElement>('main header svg')) element.style.display = 'none'
     }).observe(document, { childList: true, subtree: true })
   },
-  /** Adds attributes to inputs, and elements next to them and at the end of the page. */
+  /** Adds attributes to inputs, and adds elements beside them and at the end of the page. */
   'grammar checker': () => {
     new MutationObserver(() => {
       const fields = 'input:not([type=checkbox], [type=radio], [type=file]), textarea, [contenteditable]'
@@ -69,7 +70,7 @@ const acts: Readonly<Record<Other, () => void>> = {
         document.body.append(document.createElement('grammarly-desktop-integration'))
     }).observe(document, { childList: true, subtree: true })
   },
-  /** Adds a button to each input, and fills in values as if typed. */
+  /** Adds a button to each input, and fills in values as if a person had typed them. */
   'password manager': () => {
     const fill = (input: HTMLInputElement, value: string) => {
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, value)
@@ -91,19 +92,19 @@ const acts: Readonly<Record<Other, () => void>> = {
 
 export const original = (text: string | null): string => (text ?? '').replaceAll(/[⟦⟧]/g, '')
 
-/** Expects that the screen is complete despite the changes. */
+/** Expects that the screen is complete in spite of the changes. */
 export async function expectWhole(page: Page, where: string): Promise<void> {
   await expect(page.getByRole('navigation'), where).toBeVisible()
   expect(original(await page.locator('body').textContent()), where).not.toContain('This screen could not be opened')
 }
 
-/** Waits until the element has this original text. */
+/** Waits until the element's text, with its translation undone, is this text. */
 export async function expectRead(element: Locator, text: string | RegExp): Promise<void> {
   const read = expect.poll(async () => original(await element.textContent()))
   await (typeof text === 'string' ? read.toBe(text) : read.toMatch(text))
 }
 
-/** Names from the data that the page shows translated. */
+/** Returns names that the page wrongly shows translated. @param data all names in the office's data */
 export function translatedData(page: Page, data: readonly string[]): Promise<string[]> {
   return page.evaluate((known) => {
     const found = [...document.querySelectorAll('font > font')].map(({ textContent, parentElement }) => ({

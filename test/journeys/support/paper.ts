@@ -1,4 +1,4 @@
-/** Prints sheets and reads their text back. */
+/** Prints sheets and reads the text of the printed PDF. */
 import { readFile } from 'node:fs/promises'
 import type { Page, Request } from '@playwright/test'
 import type { TableRow } from '#domain/tables/index.ts'
@@ -8,8 +8,8 @@ import { expect } from './test.ts'
 export type Seal = TableRow<'sealData'>
 
 /**
- * Text without blanks, as read from a PDF. Characters that share a glyph are mapped to one, because a PDF stores
- * glyphs.
+ * A text without blanks, as it is read from a PDF. A PDF contains glyphs, so characters that share a glyph are mapped
+ * to one of them.
  */
 export const asRead = (sheet: PdfPage | string): string =>
   (typeof sheet === 'string' ? sheet : sheet.items.map(({ text }) => text).join(''))
@@ -24,7 +24,7 @@ const highest = (rows: readonly Seal[]): number => Math.max(...rows.map((seal) =
 export const printed = (page: Page): Promise<number> =>
   page.evaluate(() => (window as unknown as { printed: number }).printed)
 
-/** Replaces `window.print` by a counter, because the real dialog would block the test. */
+/** Replaces `window.print` by a counter, because the browser's dialog would block the test. */
 export async function countPrints(page: Page): Promise<void> {
   await page.addInitScript(() =>
     Object.assign(window, { printed: 0, print: () => ((window as unknown as { printed: number }).printed += 1) }),
@@ -36,20 +36,22 @@ export async function chooseFilter(page: Page, filter: string, option: string): 
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
-/** Body of a request to the print log of our own server. */
-const told = (request: Request): unknown => (request.url().endsWith('/api/prints') ? request.postDataJSON() : undefined)
+/** The body of a request to our own server's print log; undefined for any other request. */
+const serverPrintIn = (request: Request): unknown =>
+  request.url().endsWith('/api/prints') ? request.postDataJSON() : undefined
 
-/** Name of the print button. If only some cards or rows are printed, the name contains the counts. */
+/** The label of the print button. If only a part is printed, the label contains counts: `Print 2 of 10 cards`. */
 export const PRINT = /^Print( [\d,]+ of [\d,]+ (cards|rows))?$/
 
 /**
- * Prints with the button. Expects a log entry, A4 and margins of 2 cm.
- * @param printIn returns the log entry in a request; undefined for any other request
+ * Prints by the button. Expects an entry in the print log, the size A4 and margins of 2 cm.
+ * @param record the expected entry
+ * @param printIn returns the entry that a request contains; undefined for any other request
  */
 export async function print(
   page: Page,
   record: object,
-  printIn: (request: Request) => unknown = told,
+  printIn: (request: Request) => unknown = serverPrintIn,
 ): Promise<{ paper: Uint8Array; pages: PdfPage[] }> {
   const before = await printed(page)
   const [logged] = await Promise.all([
@@ -73,7 +75,7 @@ export async function print(
   return { paper, pages }
 }
 
-/** Saves the PDF that the page makes, and expects A4. @param press starts the saving */
+/** Saves the sheet as the product's PDF, and expects A4. @param press presses the button that saves */
 export async function savePdf(
   page: Page,
   press = () => page.getByRole('main').getByRole('button', { name: 'Save as PDF' }).click(),
@@ -87,7 +89,7 @@ export async function savePdf(
   return { name: download.suggestedFilename(), pages }
 }
 
-/** Checks twenty pages: texts must stay in their boxes, and the content above the lower margin. */
+/** Checks the first twenty pages: each text is within its box, and all content is above the lower margin. */
 async function expectNothingCut(page: Page): Promise<void> {
   await page.emulateMedia({ media: 'print' })
   const over = await page.evaluate(() => {
@@ -97,12 +99,12 @@ async function expectNothingCut(page: Page): Promise<void> {
     for (const sheet of sheets.filter((_, index) => index % step === 0)) {
       if (sheet.offsetHeight > (278 / 25.4) * 96) cut.push(sheet)
       for (const place of sheet.querySelectorAll<HTMLElement>('td, th, dd')) {
-        // The box of a font is higher than a line, and may overflow it without visible ink.
+        // A font's box is higher than a line. It may overflow without cutting off anything visible.
         const leading = Number.parseFloat(getComputedStyle(place).fontSize) * 0.15
         if (place.scrollWidth > place.clientWidth + 1 || place.scrollHeight > place.clientHeight + 1 + leading)
           cut.push(place)
       }
-      // Headings have no fixed height, so they are compared with their header element.
+      // Headings have no fixed height, so the surrounding header element is their box.
       for (const heading of sheet.querySelectorAll<HTMLElement>('header p, header h3')) {
         const [own, room] = [heading.getBoundingClientRect(), heading.closest('header')!.getBoundingClientRect()]
         if (own.bottom > room.bottom + 1 || own.top < room.top - 1 || heading.scrollWidth > heading.clientWidth + 1)
@@ -135,11 +137,11 @@ export async function expectFigures(
   }
 }
 
-/** Pages of one person in charge in a list, with the expected rows of each event in order. */
+/** The expected pages of one person in charge: the rows of each event, in order. */
 export interface PersonalList {
   readonly code: number
   readonly name: string
-  /** True if the code has no master row. */
+  /** True if no master row has the code. */
   readonly isUnknown: boolean
   readonly events: readonly { readonly name: string; readonly rows: readonly Seal[] }[]
 }
@@ -148,8 +150,8 @@ const LIST_HEAD = asRead('Department Code Department Name Company Code Name Book
 const UNKNOWN = ' (not in the master data)'
 
 /**
- * Expects that each page belongs to one person in charge, and that their pages have the rows of each event in order,
- * with the sum.
+ * Expects that each page belongs to one person in charge. The person's pages must have the rows of each event in order,
+ * and their sum.
  */
 export function expectList(pages: readonly PdfPage[], lists: readonly PersonalList[]): void {
   const left = [...pages]
@@ -192,7 +194,7 @@ const listLine = (seal: Seal): string =>
 const listTotal = (rows: readonly Seal[]): string =>
   `Total of ${said(rows.length)} rows${said(bookletsOf(rows))}${lowest(rows)} ～ ${highest(rows)}`
 
-/** Expected rows of a department, in order. */
+/** The expected rows of one department, in order. */
 export interface DepartmentalReceipts {
   readonly code: number
   readonly name: string
@@ -203,7 +205,7 @@ export interface DepartmentalReceipts {
 const RECEIPT_HEAD = 'Code Name Booklets Received Date Received Seal Return Seal'
 const RECEIPT_FOOT = 'On receipt, stamp the column “Received Seal”. On return, stamp the column “Return Seal”.'
 
-/** Expects consecutive pages per department that contain its rows in order, and nothing else. */
+/** Expects that each department has consecutive pages, with exactly its rows in order. */
 export function expectReceipts(
   pages: readonly PdfPage[],
   eventName: string,

@@ -1,4 +1,7 @@
-/** Pictures for the documents: either writes them, or compares their text with the screen's. */
+/**
+ * Screenshots for the documents. `npm run pictures` writes them; other runs compare the screen's texts with stored
+ * ones.
+ */
 import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -8,12 +11,12 @@ import { digestIn, palettePng } from '../../support/palette-png.ts'
 import { expect, test } from './test.ts'
 
 const DOCS = fileURLToPath(new URL('../../../docs', import.meta.url))
-/** Maximum size of a picture in bytes, because it is loaded with its page. */
+/** Maximum size of a picture in bytes. A document loads all its pictures. */
 const MOST_BYTES = 60_000
 
 /**
- * Waits until the screen has settled. `npm run pictures` writes a screenshot. Otherwise compares texts only, because
- * pixels differ between machines.
+ * Waits until the screen has settled. Then `npm run pictures` writes a screenshot. Other runs compare only a digest of
+ * the texts, because pixels differ between machines.
  * @param file path below docs
  */
 export async function takePicture(page: Page, file: string): Promise<void> {
@@ -28,7 +31,7 @@ export async function takePicture(page: Page, file: string): Promise<void> {
   expect.soft(digest, `${file} shows a screen of before: npm run pictures`).toBe(digestIn(picture))
 }
 
-/** Waits until the texts are equal in five checks, because lists and figures load one after another. */
+/** Waits until the texts have not changed in five checks, because lists and figures load one after another. */
 async function settledTexts(page: Page): Promise<string> {
   let [texts, same] = ['', 0]
   await expect
@@ -45,7 +48,7 @@ async function settledTexts(page: Page): Promise<string> {
   return texts
 }
 
-/** Runs in the page. Omits times and numbers, which change on their own. */
+/** Runs in the page. Returns its texts, without times and numbers, which differ from run to run. */
 function textsInWindow(): string {
   const texts: string[] = []
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -63,17 +66,17 @@ function textsInWindow(): string {
 }
 
 async function writePicture(page: Page, file: string, digest: string): Promise<void> {
-  // Moves the mouse away, because a hovered button looks different.
+  // Moves the mouse away, because a hovered button would look different.
   await page.mouse.move(0, 0)
   const png = await page.screenshot({ caret: 'hide' })
-  // Uses a separate page, because the product's Content-Security-Policy blocks other pictures.
+  // In another page, because the product's Content-Security-Policy refuses this picture.
   const reader = await page.context().newPage()
   const { width, height, read } = await reader.evaluate(async (base64) => {
     const bitmap = await createImageBitmap(await (await fetch(`data:image/png;base64,${base64}`)).blob())
     const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')!
     context.drawImage(bitmap, 0, 0)
     const { data } = context.getImageData(0, 0, bitmap.width, bitmap.height)
-    // Returns a string, because a list of a million numbers takes a minute to transfer.
+    // As a string, because transferring a million numbers takes a minute.
     const text = new FileReader()
     const read = new Promise<string>((resolve) => (text.onload = () => resolve(String(text.result))))
     text.readAsDataURL(new Blob([data]))

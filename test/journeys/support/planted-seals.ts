@@ -1,6 +1,6 @@
 /**
- * Creates seals in the order of the sheets, so that no test has to sort them. Stores them in reverse order, with
- * unordered numbers and ids.
+ * Seals in the order in which the sheets print them, so that tests need not sort. They are stored in reverse order, and
+ * their numbers and ids follow no order.
  */
 import type { Row } from '#domain/table.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
@@ -12,7 +12,7 @@ export const events = [
   { code: 1, name: '第42回 納涼花火大会' },
   { code: 2, name: '秋の社員家族感謝祭' },
 ] as const
-/** Persons in charge in the order of the sheets. The last one has no master row. */
+/** Persons in charge in the order of the sheets. The last code has no master row. */
 export const people = [
   { code: 101, name: '髙橋 美咲', isUnknown: false },
   { code: 112, name: 'ﾌｼﾞﾀ ｶｵﾙ', isUnknown: false },
@@ -20,29 +20,29 @@ export const people = [
 ] as const
 export const departments = [
   { code: 9, name: '総務部', isUnknown: false },
-  // Has no master row, and is sorted by its code.
+  // This code has no master row; the department is sorted by the code.
   { code: 30, name: '廃止されたとても長い名前の部署'.repeat(4), isUnknown: true },
   { code: 70, name: '髙﨑支店', isUnknown: false },
 ] as const
 
 const LONG = ['Alexander Christopherson-Wellington III of Somewhere', '寿限無五劫擦切海砂利水魚'.repeat(6)]
-/** Number of rows for one person, one event and one department. */
+/** Returns a number of rows, by the indices of an event, a person in charge and a department. */
 type RowIndex = (event: number, person: number, department: number) => number
 
 export interface PlantedSeals {
   readonly seals: readonly Seal[]
-  /** Expected lists of one event, or of all events, in order. */
+  /** The expected distribution list of one event, or of all events. */
   list(event?: number): PersonalList[]
-  /** Expected receipts of an event, in order. */
+  /** The expected ticket receipts of an event. */
   receipts(event: number): DepartmentalReceipts[]
   of(event: number): readonly Seal[]
 }
 
-/** Compares strings, because all codes have the same length. Missing numbers come last. */
+/** Compares codes as strings, which works because all have the same length. Rows without numbers come last. */
 const byCompanyCode = (a: Seal, b: Seal): number =>
   a.companyCode!.localeCompare(b.companyCode!) || (a.ticketStartNumber ?? Infinity) - (b.ticketStartNumber ?? Infinity)
 
-/** @param count returns the number of rows by event, person and department */
+/** @param count returns how many rows an event, a person in charge and a department have together */
 export function plantSeals(count: RowIndex): PlantedSeals {
   const names = [...LONG, ...new Set(makeOffice().sealData.map(({ name }) => name!))]
   const cells = new Map<string, Seal[]>()
@@ -56,7 +56,7 @@ export function plantSeals(count: RowIndex): PlantedSeals {
             id: 0,
             eventCode: event.code,
             eventName: event.name,
-            // Each employee has two rows, ordered by number.
+            // Each employee has two rows, which the sheets sort by number.
             companyCode: `Z${String(Math.floor(index / 2)).padStart(5, '0')}`,
             name: names[number % names.length]!,
             departmentCode: department.code,
@@ -64,7 +64,8 @@ export function plantSeals(count: RowIndex): PlantedSeals {
             personInChargeCode: person.code,
             personInChargeName: person.name,
             distributionNumber: 1 + (number % 3),
-            // Later rows have lower numbers, except for the second row of each employee.
+            // Later rows have lower numbers, so that the order cannot come from them; an employee's second row has a
+            // higher one.
             ticketStartNumber: 1_000_000 - number * 10 + (index % 2) * 20,
             ticketEndNumber: 1_000_000 - number * 10 + (index % 2) * 20 + (number % 3),
             receivedOn: null,
@@ -79,12 +80,12 @@ export function plantSeals(count: RowIndex): PlantedSeals {
   return {
     seals,
     of: (event) => seals.filter(({ eventCode }) => eventCode === event),
-    list: (wanted) =>
+    list: (only) =>
       people
         .map((person) => ({
           ...person,
           events: events
-            .filter(({ code }) => wanted === undefined || code === wanted)
+            .filter(({ code }) => only === undefined || code === only)
             .map(({ code, name }) => ({
               name,
               rows: departments.flatMap((department) => rowsAt(code, person.code, department.code)),

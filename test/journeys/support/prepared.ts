@@ -1,28 +1,33 @@
-/** Copies prepared data folders for the servers of a run. A copy is five times faster than a first start. */
+/**
+ * Data folders that are prepared once per run and copied for each server. A copy is five times faster than a first
+ * start.
+ */
 import { cp, mkdtemp, rename, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-/** Environment variable with the folder of this run, set by the global setup. If it is absent, nothing is prepared. */
+/**
+ * Environment variable with the folder of the prepared data; the global setup sets it. Without it, nothing is prepared.
+ */
 const PLACE = 'EVENTMS_JOURNEYS'
 
-/** @returns a function that removes the folder */
+/** Creates the folder for prepared data. @returns a function that removes it */
 export async function preparePlace(): Promise<() => Promise<void>> {
   const place = await mkdtemp(path.join(tmpdir(), 'eventms-journeys-'))
   process.env[PLACE] = place
   return () => rm(place, { recursive: true, force: true, maxRetries: 5 })
 }
 
-/** Options that can be prepared: only the sample office, because settings do not change the data. */
+/** The options for which data can be prepared. `env` does not matter, because settings do not change the data. */
 interface PreparableOptions {
   readonly args?: string[]
   readonly env?: Record<string, string>
 }
 
 /**
- * Copies a prepared folder to `dataDir`: the first account and, if requested, the sample office.
- * @param make starts the real server in a folder; called for the first request only.
- * @returns the remaining options; all of them if nothing can be prepared
+ * Copies prepared data to `dataDir`: a migrated database or, if the options require it, the sample office.
+ * @param make makes the data by starting a server in a folder; called only for the first copy.
+ * @returns the options that still apply; all of them if nothing was copied
  */
 export async function takePrepared<Options extends PreparableOptions>(
   options: Options,
@@ -36,7 +41,7 @@ export async function takePrepared<Options extends PreparableOptions>(
   if (!place || isOwn) return options
   const folder = path.join(place, samples ? 'samples' : 'empty')
   if (!(await stat(folder).catch(() => null))) {
-    // Renamed once complete, because several workers may create it at the same time.
+    // Made in another folder and then renamed, because several workers may make it at the same time.
     const making = `${folder}-${process.pid}`
     await rm(making, { recursive: true, force: true })
     await make(making)

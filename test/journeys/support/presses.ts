@@ -1,13 +1,13 @@
-/** Counts clicks and key presses from the browser's events. */
+/** Counts clicks and key presses by the browser's events. */
 import type { Page } from '@playwright/test'
 
 export interface Presses {
   readonly clicks: number
-  /** A modifier key is counted with its key, not separately. */
+  /** Number of pressed keys. Ctrl+K counts as one. */
   readonly keys: number
 }
 
-/** Starts counting in this page. */
+/** Begins to count in this page. */
 export async function countPresses(page: Page): Promise<void> {
   await page.evaluate(() => {
     const presses = { clicks: 0, keys: 0 }
@@ -23,7 +23,7 @@ export async function countPresses(page: Page): Promise<void> {
   })
 }
 
-/** Number of presses during `act`. */
+/** The presses during `act`. */
 export async function pressesOf(page: Page, act: () => Promise<unknown>): Promise<Presses> {
   const now = () => page.evaluate(() => ({ ...(window as unknown as { presses: Presses }).presses }))
   const before = await now()

@@ -1,4 +1,4 @@
-/** Common actions in the English page. Fields and labels come from the declarations. */
+/** Actions on the English page that many journeys need. Labels come from the declarations. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -11,10 +11,10 @@ import { expect } from './test.ts'
 
 const SAMPLES = fileURLToPath(new URL('../../../samples', import.meta.url))
 
-/** Path of a file, or generated content. */
+/** A file to choose: a path, or generated content. */
 export type ChosenFile = string | { name: string; mimeType: string; buffer: Buffer }
 
-/** Path of a file in the sample office. */
+/** The path of a file of the sample office. */
 export const sampleFile = (name: string): string => path.join(SAMPLES, name)
 export const sampleText = (name: string): string => readFileSync(sampleFile(name), 'utf8')
 
@@ -25,10 +25,10 @@ export const csv = (lines: readonly string[], name = 'file.csv'): ChosenFile => 
   buffer: Buffer.from(`${lines.join('\r\n')}\r\n`),
 })
 
-/** Session cookie of each server, so that its tests sign in only once. */
+/** The session cookie of each server, so that the tests of a server sign in only once. */
 const sessions = new WeakMap<object, Promise<string>>()
 
-/** Opens the product with an existing session, without the sign-in form. */
+/** Opens the product with an existing session instead of the sign-in form. */
 export async function enter(page: Page, server: Account): Promise<void> {
   const session = server.cookie ?? (await (sessions.get(server) ?? keepSession(server)))
   await page.context().addCookies(
@@ -70,13 +70,13 @@ export async function openTable(page: Page, table: TableName): Promise<Locator> 
 
 export const screenOf = (page: Page, table: TableName): Locator =>
   page.getByRole('region', { name: labelOf(table), exact: true })
-/** Line with the number of records, or of selected ones. */
+/** The line with the number of records, or of selected records. */
 export const countLine = (screen: Locator): Locator =>
   screen.getByRole('banner').or(screen.locator('header')).getByRole('status').first()
 export const rowsOf = (screen: Locator): Locator => screen.locator('tbody tr')
 export const rowOf = (screen: Locator, text: string): Locator => rowsOf(screen).filter({ hasText: text })
 
-/** Texts of one field in all visible rows. */
+/** The texts of one column in all visible rows. */
 export function column(screen: Locator, table: TableName, field: string): Locator {
   const place = shownAtFirst(tables[table]).indexOf(field)
   if (place < 0) throw new Error(`${table}.${field} is not shown at first`)
@@ -86,7 +86,7 @@ export function column(screen: Locator, table: TableName, field: string): Locato
 export const search = (screen: Locator): Locator => screen.getByRole('searchbox', { name: 'Search' })
 export const header = (screen: Locator, field: string): Locator => screen.locator(`th[data-field="${field}"]`)
 
-/** Button that sorts the column; the filter button is next to it. */
+/** The button in a column's header that sorts. Beside it is the filter button. */
 export const sortButton = (screen: Locator, field: string): Locator => header(screen, field).getByRole('button').first()
 
 /** Opens the import dialog of the open table. */
@@ -110,7 +110,7 @@ export interface Outcome {
 
 const said = (number: number) => number.toLocaleString('en')
 
-/** Expects the counts of a preview. A count that is not given must be 0. */
+/** Expects these counts in the import's preview. A count that is not given must be 0. */
 export async function expectPreview(
   dialog: Locator,
   { added = 0, changed = 0, unchanged = 0, removed = 0 }: Outcome,
@@ -121,7 +121,7 @@ export async function expectPreview(
   )
 }
 
-/** Confirms the import, waits for its success toast, and closes the toast. */
+/** Confirms the import. Waits for its success toast and closes the toast. */
 export async function confirmImport(dialog: Locator, { added = 0, changed = 0, removed = 0 }: Outcome): Promise<void> {
   const page = dialog.page()
   const made = Object.entries({ added, changed, removed })
@@ -153,7 +153,7 @@ export async function openEdit(screen: Locator, text: string): Promise<Locator> 
   return dialog
 }
 
-/** Closes the toast, because the next one appears only after it. */
+/** Closes the toast, because a further toast would wait for it. */
 export async function closeToast(page: Page): Promise<void> {
   const toast = page.getByRole('alert').filter({ hasText: 'Success' })
   await toast.getByRole('button', { name: 'Close' }).click()
@@ -176,7 +176,7 @@ export async function exportCsv(page: Page): Promise<{ name: string; text: strin
   return { name: download.suggestedFilename(), text: await savedText(download) }
 }
 
-/** Edits a row as another program would, through the product's API. */
+/** Edits a row by the API, as another program would. */
 export async function editByApi(
   api: ApiClient,
   table: TableName,

@@ -1,4 +1,4 @@
-/** The real product for one journey: a separate process, a random port, a new data folder. */
+/** The real server of one journey: a process of its own, a free port, a new data folder. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -11,53 +11,56 @@ import { takePrepared } from './prepared.ts'
 
 export interface ServerOptions {
   /**
-   * Email address of the first account. Without a password, the server generates and prints one (`printedPassword`).
+   * Email address of the first account. If `password` is undefined, the server generates one and prints it
+   * (`printedPassword`).
    */
   email?: string
   password?: string | undefined
   /** Environment variables such as DATABASE_URL. */
   env?: Record<string, string>
-  /** Host name of the page. Passkeys require a name, so 127.0.0.1 is not sufficient. */
+  /** Host name of the page. Passkeys need a name such as `localhost`; an IP address is not sufficient. */
   name?: string
   /** Command-line arguments such as `--load-samples`. */
   args?: string[]
-  /** `start.mjs` builds changed sources, as `npm start` does; `serve.mjs` (default) uses the existing build. */
+  /**
+   * `serve.mjs`, the default, runs the existing build. `start.mjs` first builds changed sources, as `npm start` does.
+   */
   script?: 'serve.mjs' | 'start.mjs'
-  /** Data folder to use and keep. By default a new folder is created, and removed at the end. */
+  /** A data folder that is kept at the end. By default, a new folder is created and then removed. */
   dataDir?: string
 }
 
 export interface RunningServer {
   url: string
   email: string
-  /** The given password, or the one printed by the first start. */
+  /** The password from the options, or the one that the first start has printed. */
   password: string
-  /** Shared session of the account, because verifying a password is slow by design. */
+  /** A session cookie of the account, shared by tests, because checking a password is slow on purpose. */
   cookie?: string
   dataDir: string
-  /** Combined output of all starts. */
+  /** The server's output since its first start. */
   output(): string
-  /** Milliseconds between the start and the first response of /health. */
+  /** Milliseconds from the start until /health has answered. */
   startedIn(): number
   pid(): number
   /**
-   * Stops the server as an operator would. Throws unless it ends without an error within 10 s. Does nothing if it has
-   * ended already.
+   * Stops the server as an operator would. Throws if it does not end within 10 s and without an error. Does nothing if
+   * the server has ended already.
    */
   stop(): Promise<void>
-  /** Kills the server with SIGKILL, like a crash. */
+  /** Kills the server by SIGKILL, as if it had crashed. */
   kill9(): Promise<void>
-  /** Stops the server if it runs, then starts it with the same port and data. */
+  /** Stops the server if it is running, and starts it with the same port and data. */
   restart(): Promise<void>
   /** Stops the server and removes its data. */
   close(): Promise<void>
 }
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
-/** Start timeout in milliseconds; long because of busy machines. */
+/** Maximum time of a start in milliseconds; long, because the machine may be busy. */
 const START_LIMIT_MS = 300_000
 const STOP_LIMIT_MS = 10_000
-/** Variables to remove, so that a developer's settings do not reach a tested server. */
+/** Variables that a tested server must not inherit, because they are settings of the developer's own server. */
 const OWN_SETTINGS = [
   'DATABASE_URL',
   'DATA_DIR',
@@ -80,17 +83,17 @@ const OWN_SETTINGS = [
   'LIVE_PAGES',
 ]
 
-/** The first account by default. */
+/** The account that the first start creates by default. */
 export const FIRST_ACCOUNT = { email: 'admin@example.com', password: 'correct horse battery 9' }
 
-/** @throws Error with the server's output if the server ends or does not respond */
-export async function startServer({ name = '127.0.0.1', ...asked }: ServerOptions = {}): Promise<RunningServer> {
-  const home = asked.dataDir ? undefined : await mkdtemp(path.join(tmpdir(), 'eventms-journey-'))
-  const dataDir = asked.dataDir ?? path.join(home!, 'data')
-  const options: ServerOptions = await takePrepared(asked, dataDir, async (folder) => {
+/** @throws Error with the server's output if the server ends or does not answer */
+export async function startServer({ name = '127.0.0.1', ...requested }: ServerOptions = {}): Promise<RunningServer> {
+  const home = requested.dataDir ? undefined : await mkdtemp(path.join(tmpdir(), 'eventms-journey-'))
+  const dataDir = requested.dataDir ?? path.join(home!, 'data')
+  const options: ServerOptions = await takePrepared(requested, dataDir, async (folder) => {
     await putPrepared(folder)
-    // An ordinary start creates the first account.
-    if (asked.args) await (await startServer({ args: asked.args, dataDir: folder })).stop()
+    // Loading the sample office needs a start. Without it, the test's own start creates the first account.
+    if (requested.args) await (await startServer({ args: requested.args, dataDir: folder })).stop()
   })
   const port = await freePort()
   const url = `http://${name}:${port}`
@@ -105,7 +108,7 @@ export async function startServer({ name = '127.0.0.1', ...asked }: ServerOption
     DATA_DIR: dataDir,
     PUBLIC_URL: url,
     ADMIN_EMAIL: email,
-    // No journey cuts the power, and syncs would slow the tests down.
+    // Syncs to the disk are off, because they are slow and no journey cuts the power.
     DURABLE: 'no',
     ...(known === undefined ? {} : { ADMIN_PASSWORD: known }),
     ...options.env,
@@ -189,14 +192,16 @@ export async function startServer({ name = '127.0.0.1', ...asked }: ServerOption
   }
 }
 
-/** Extracts the password that the first start printed. */
+/** Finds the password in the output of the first start. */
 export function printedPassword(output: string): string {
   const match = /password\W+(\S+)/i.exec(output)
   if (!match?.[1]) throw new Error(`No password was printed:\n${output}`)
   return match[1]
 }
 
-/** A port that is free now. Another process might take it before it is used; tests accept this risk. */
+/**
+ * Returns a port that is free at the moment. Another process could take it before the server does; tests accept this.
+ */
 export async function freePort(): Promise<number> {
   const probe = net.createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')

@@ -1,4 +1,4 @@
-/** Actions on the English sign-in screen, and a product with every way to sign in. */
+/** Actions on the English sign-in screen, and a server with every sign-in method. */
 import { randomUUID } from 'node:crypto'
 import type { Browser, Locator, Page } from '@playwright/test'
 import { startIdentityProvider, type IdentityProvider } from '../../support/identity-provider.ts'
@@ -10,24 +10,24 @@ import { expect, type RunningServer, signIn } from './test.ts'
 import { createWorkerDatabase, hasRunDatabase } from './worker-database.ts'
 import { AUTH_SECRET } from './worker-office.ts'
 
-/** Domain whose addresses may sign up without an invitation. */
+/** Addresses of this domain may sign up without an invitation. */
 export const DOMAIN = 'staff.example.com'
 
-/** A person known to the identity provider, but not invited. */
+/** A person known to the identity provider, but not invited to the office. */
 export const stranger = { sub: 'stranger', email: 'stranger@elsewhere.example', email_verified: true, name: 'Stranger' }
 
 export interface EveryWayIn {
   readonly server: RunningServer
   readonly mails: MailServer
   readonly messages: SmsHook
-  /** Identity provider used instead of Google and GitHub. */
+  /** A local identity provider in place of Google and GitHub. */
   readonly provider: IdentityProvider
   close(): Promise<void>
 }
 
 /**
- * @param options.embedded true for the embedded database; otherwise the run's PostgreSQL is used if available, which
- * starts three times faster
+ * @param options.embedded true uses the embedded database. Otherwise the run's PostgreSQL server is used if there is
+ * one, which starts three times faster.
  */
 export async function startEveryWayIn({ embedded = false } = {}): Promise<EveryWayIn> {
   const [mails, messages, provider] = await Promise.all([
@@ -76,7 +76,7 @@ export const inside = (page: Page) =>
   expect(page.getByRole('button', { name: /^(Sign out|サインアウト)$/ })).toBeVisible()
 export const outside = (page: Page) => heading(page, 'Welcome Back')
 
-/** Signs in with a mailed link at the open domain. The first link creates the account. */
+/** Signs in by a mailed link, with an address of the open domain. The first such link creates the account. */
 export async function enterByLink(
   page: Page,
   { server, mails }: Pick<EveryWayIn, 'server' | 'mails'>,
@@ -92,7 +92,7 @@ export async function enterByLink(
   await inside(page)
 }
 
-/** Signs in with a wrong password, then with the right one. Other tabs must follow the sign-out and the sign-in. */
+/** Signs in with a wrong password and then with the right one. The other tabs must follow each sign-out and sign-in. */
 export async function signInByTabs(
   page: Page,
   account: Pick<RunningServer, 'url' | 'email' | 'password'>,
@@ -117,7 +117,7 @@ export async function signInByTabs(
   await inside(page)
 }
 
-/** A separate browser context. `close` also runs the checks of `guard`. */
+/** Opens another browser context. `close` also makes the checks of `guard`. */
 export async function another(browser: Browser): Promise<{ page: Page; close(): Promise<void> }> {
   const context = await browser.newContext()
   const check = guard(context)

@@ -1,4 +1,4 @@
-/** An office with an event that was sold, reported and confirmed, but for which nobody has paid yet. */
+/** An office whose event was sold, reported and confirmed. Nobody has paid yet. */
 import type { Row } from '#domain/table.ts'
 
 export const EVENT = { eventCode: 1, eventName: '秋の市', ticketStartNumber: 1, ticketEndNumber: 36 }
@@ -10,8 +10,7 @@ const DEPARTMENT = { departmentCode: 10, departmentName: '営業部' }
 const PRODUCT = { productCode: 11, eventCode: EVENT.eventCode, productName: 'カステラ', unitPrice: 500 }
 
 /**
- * Thirty people under the first person in charge and six under the second, with one booklet each. The last person sold
- * most.
+ * 36 people with one booklet each: 30 of the first person in charge and 6 of the second. The last one sold the most.
  */
 export const PEOPLE = Array.from({ length: EVENT.ticketEndNumber }, (_, at) => {
   const quantity = at === EVENT.ticketEndNumber - 1 ? 6 : 2

@@ -1,4 +1,4 @@
-/** Serves the built page like a static host, with config.json and the headers of docs/hosted.md. */
+/** Serves the built page as a static host does, with config.json and the headers of docs/hosted.md. */
 import { createServer } from 'node:http'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -23,7 +23,7 @@ const types: Readonly<Record<string, string>> = {
   '.csv': 'text/csv',
 }
 
-/** The Content-Security-Policy of the documentation, with the URL of this project. */
+/** The Content-Security-Policy in docs/hosted.md, with this project's URL filled in. */
 export function documentedPolicy(projectUrl: string): string {
   const guide = readFileSync(path.join(ROOT, 'docs/hosted.md'), 'utf8')
   const policy = /^Content-Security-Policy: (.+)$/m.exec(guide)?.[1]

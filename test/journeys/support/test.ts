@@ -17,13 +17,13 @@ export type { RunningServer }
 
 interface Fixtures {
   serverOptions: ServerOptions
-  /** The worker's product in the state of a first start, or a separate product if the options require one. */
+  /** The worker's server, reset to a first start. If the options require it, a server of the test's own. */
   server: RunningServer
 }
 
 export interface WorkerFixtures {
   workerOffice: WorkerOffice
-  /** Home of the journeys that run on both homes; 'hosted' in `npm run campaign hosted`. */
+  /** The home for journeys that run on both homes; 'hosted' in `npm run campaign hosted`. */
   homeName: 'server' | 'hosted'
 }
 
@@ -42,12 +42,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
 
   server: async ({ serverOptions, workerOffice }, use, testInfo) => {
-    const wanted = contentsOf(serverOptions)
-    const server = wanted ? await workerOffice.begin(wanted) : await startServer(serverOptions)
+    const workerContents = contentsOf(serverOptions)
+    const server = workerContents ? await workerOffice.begin(workerContents) : await startServer(serverOptions)
     await use(server)
     if (testInfo.status !== testInfo.expectedStatus)
       await testInfo.attach('server.log', { body: server.output(), contentType: 'text/plain' })
-    if (!wanted) await server.close()
+    if (!workerContents) await server.close()
   },
 
   context: async ({ context }, use) => {
@@ -57,23 +57,23 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 })
 
-/** Options for `test.use` that turn animations on; other journeys run without. */
+/** Options of `test.use` that turn animations on. Journeys run without animations by default. */
 export const inMotion = { contextOptions: { reducedMotion: 'no-preference' } } as const
 
-/** Content for the worker's product; undefined if the options require a separate product. */
+/** The contents to which the worker's server is reset; undefined if the options require another server. */
 function contentsOf({ args = [], ...others }: ServerOptions): Contents | undefined {
   if (Object.keys(others).length > 0 || args.length > 1) return undefined
   if (args.length === 0) return 'empty'
   return args[0] === '--load-samples' ? 'samples' : undefined
 }
 
-/** An office that all tests of a file share, with a signed-in API client. */
+/** A server that all tests of a file share, with a signed-in API client. */
 export interface SharedOffice {
   readonly server: RunningServer
   readonly api: ApiClient
 }
 
-/** Resets the worker's product before the tests of a file: to the sample office, or to an empty one. */
+/** Resets the worker's server before the tests of a file, to the sample office or to an empty one. */
 export function sharedOffice(contents: Contents = 'samples'): SharedOffice {
   const office = {} as { server: RunningServer; api: ApiClient }
   test.beforeAll(async ({ workerOffice }) => {

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Finds faults of toasts: several at once, too high, misplaced, or covering targets. Keeps the toast open, as if
- * hovered.
+ * Finds faults of toasts: several at once, too high, in a wrong position, or over controls. The toast stays open
+ * meanwhile, as if hovered.
  */
 export const toastFaults = (page: Page): Promise<string[]> => page.evaluate(faultsInPage)
 
 /** Runs in the page. */
 async function faultsInPage(): Promise<string[]> {
-  // Waits until a changed window width has taken effect.
+  // Waits until the page has rendered for a changed window width.
   for (let frame = 0; frame < 2; frame++) await new Promise((next) => requestAnimationFrame(next))
   const root = document.querySelector<HTMLElement>('[data-position=top-right]')!
   const toasts = [...root.querySelectorAll<HTMLElement>('[role=alert]')]
@@ -29,7 +29,7 @@ async function faultsInPage(): Promise<string[]> {
     const frame = [...document.querySelectorAll('[role=dialog]:has(.mantine-Modal-header)')].at(-1)
     const { right, top } = frame?.getBoundingClientRect() ?? { right: innerWidth, top: 0 }
     if (own.top > top + 85 || own.right < right - 80) faults.push(`at ${own.right} ${own.top}, not at ${right} ${top}`)
-    // Ignores elements below the overlay of a dialog.
+    // Ignores controls below a dialog's overlay.
     for (const element of document.querySelectorAll<HTMLElement>(
       'a[href], button, input, select, textarea, summary, label, [role=button], [role=tab], [role=menuitem], [tabindex="0"]',
     )) {

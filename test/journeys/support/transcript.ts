@@ -1,6 +1,6 @@
 /**
- * Imitates a screen reader with the browser's accessibility tree. Records the name, role, states, value and description
- * of the focused element after each key. Also records expected messages of live regions.
+ * Imitates a screen reader by the browser's accessibility tree. After each key, records name, role, states, value and
+ * description of the focused element. Also records messages of live regions that the test waits for.
  */
 import type { CDPSession, Locator, Page } from '@playwright/test'
 import { expect } from './test.ts'
@@ -19,7 +19,7 @@ interface AxNode {
   readonly properties?: readonly { readonly name: string; readonly value: AxValue }[]
 }
 
-/** States that a screen reader announces if they are true or have a value. */
+/** States that a screen reader announces, with their words. */
 const STATES: Readonly<Record<string, (value: unknown) => string>> = {
   required: (value) => (value === true ? 'required' : ''),
   invalid: (value) => (value === 'true' ? 'invalid' : ''),
@@ -50,7 +50,7 @@ export class Transcript {
     return new Transcript(page, session)
   }
 
-  /** Presses a key until `target` is focused, and records each stop. */
+  /** Presses a key until `target` has the focus. Records each focused element. */
   async to(target: Locator, key = 'Tab', most = 14): Promise<void> {
     for (let stop = 0; stop < most; stop++) {
       await this.page.keyboard.press(key)
@@ -60,7 +60,7 @@ export class Transcript {
     await expect(target).toBeFocused()
   }
 
-  /** Presses a key that moves the focus to `target`, possibly with a delay. */
+  /** Presses a key that focuses `target`, at once or after a delay. Records the focused element. */
   async press(key: string, target: Locator): Promise<void> {
     await this.page.keyboard.press(key)
     await expect(target).toBeFocused()
@@ -72,7 +72,7 @@ export class Transcript {
     this.lines.push(`types “${shown}”`)
   }
 
-  /** Waits for a message in a live region, an alert or a status, and records it. */
+  /** Waits for a message of a live region (alert or status), and records it. */
   async hear(message: Locator): Promise<void> {
     await expect(message).toBeVisible()
     const { live, text } = await message.evaluate((element) => ({
@@ -83,7 +83,7 @@ export class Transcript {
     this.lines.push(`announced: ${text}`)
   }
 
-  /** Records elements in reading order: headings with name and level, elements without a role by their text. */
+  /** Records elements in reading order: a heading with its level, another role with its name, and plain text. */
   async read(parts: Locator): Promise<void> {
     for (const part of await parts.all()) {
       const spoken = await this.spoken(part)

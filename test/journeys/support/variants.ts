@@ -5,14 +5,14 @@ import { countPrints } from './paper.ts'
 import { countPresses } from './presses.ts'
 import { test } from './test.ts'
 
-/** Language, input device and width for a journey. */
+/** The language, the input device and the window's width of a journey. */
 export interface Variant {
   readonly locale: 'en' | 'ja'
   readonly by: 'mouse' | 'keyboard'
   readonly width: 390 | 1440
 }
 
-/** Declares a journey in eight variants. `npm test` plays `own`, the campaign `wide` the others. */
+/** Declares a journey in all eight variants. `npm test` runs the variant `own`, the campaign `wide` the others. */
 export function inEveryVariant<Clerk>(
   title: string,
   own: Variant,

@@ -1,7 +1,7 @@
-/** Positions of views in the menu. */
+/** Positions in the menu of views that differ in kind. */
 
 const EACH_KIND = [0, 1, 5, 8, 11, 12, 13] as const
-/** Tables whose screens resemble those of employees, events or seals. */
+/** Positions in the menu of further tables, whose screens resemble those of employees, events or seals. */
 const OTHER_TABLES = [2, 3, 4, 6, 7, 9, 10] as const
 
 export const EVERY_VIEW: readonly number[] = [...EACH_KIND, ...OTHER_TABLES]

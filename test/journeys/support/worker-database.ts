@@ -1,18 +1,20 @@
 /**
- * Database of a worker on the run's PostgreSQL server. It is restored between tests, a hundred times faster than a
- * first start.
- * The product needs no restart: it checks its caches by the versions of the tables, which only rise.
+ * A worker's database on the run's PostgreSQL server. Between tests its contents are restored, a hundred times faster
+ * than a first start. The server need not restart: its caches check the table versions, which only rise.
  */
 import pg from 'pg'
 import { startPostgres } from '../../postgres-server.ts'
 
-/** Environment variable with the address of the run's server, set by the global setup. Absent without PostgreSQL. */
+/**
+ * Environment variable with the address of the run's PostgreSQL server. The global setup sets it, if there is
+ * PostgreSQL.
+ */
 const SERVER = 'EVENTMS_JOURNEYS_POSTGRES'
 
-/** Content besides the first account: none, or the sample office. */
+/** The tables' contents: empty, or the sample office. The first account exists in both. */
 export type Contents = 'empty' | 'samples'
 
-/** @returns a function that stops the server */
+/** Starts the run's PostgreSQL server. @returns a function that stops it */
 export async function startRunDatabase(): Promise<() => Promise<void>> {
   const server = await startPostgres()
   if (!server) return async () => undefined
@@ -22,7 +24,7 @@ export async function startRunDatabase(): Promise<() => Promise<void>> {
 
 export const hasRunDatabase = (): boolean => process.env[SERVER] !== undefined
 
-/** @returns the address of the new database */
+/** Creates a database. @returns its address */
 export async function createWorkerDatabase(name: string): Promise<string> {
   const url = new URL(process.env[SERVER]!)
   await query(url.href, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
@@ -31,14 +33,14 @@ export async function createWorkerDatabase(name: string): Promise<string> {
   return url.href
 }
 
-export interface Kept {
-  /** Restores the stored content. `empty` clears the tables and their logs instead. */
+export interface StoredContents {
+  /** Restores the stored contents. With 'empty', deletes the rows of all tables and logs instead. */
   restore(contents: Contents): Promise<void>
   close(): Promise<void>
 }
 
-/** Stores the current content: the sample office and the sessions. */
-export async function keep(url: string): Promise<Kept> {
+/** Stores copies of the present contents: the sample office and the sessions. */
+export async function keep(url: string): Promise<StoredContents> {
   const client = new pg.Client(url)
   await client.connect()
   await client.query(KEEP)
@@ -57,9 +59,9 @@ async function query(url: string, text: string): Promise<void> {
 }
 
 /**
- * Copies every table, and creates a procedure that restores the tables whose version changed.
- * Triggers for versions and the log stay active; other triggers and foreign keys are disabled. The log is restored
- * last. Accounts are always restored, so their numbers continue.
+ * Copies every table, and creates a procedure that restores those tables whose version has changed. During the restore,
+ * only the triggers for versions and the log are active; foreign keys and other triggers are not. The log is restored
+ * last. Accounts are always restored; the sequence of their numbers continues.
  */
 const KEEP = `
 CREATE SCHEMA kept;

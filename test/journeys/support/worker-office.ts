@@ -1,21 +1,21 @@
-/** The product of a worker: started once, and restored before each test. */
+/** A worker's server: started once and reset before each test. */
 import { newSession } from '../../support/api.ts'
 import { startServer, type RunningServer } from './server.ts'
 import { type Contents, createWorkerDatabase, hasRunDatabase, keep } from './worker-database.ts'
 
-/** The server requires this key if the database is not its embedded one. */
+/** A server with PostgreSQL requires this setting; one with the embedded database does not. */
 export const AUTH_SECRET = 'a secret of the tests, long enough for the server'
 
 export interface WorkerOffice {
-  /** Resets the product to its first account and the given content, and returns the server. */
+  /** Resets the server to its first account and these contents. Returns the server. */
   begin(contents: Contents): Promise<RunningServer>
   close(): Promise<void>
 }
 
-/** Browsers allow passkeys on https, and on localhost, but not on an IP address. */
+/** `localhost`, because browsers do not allow passkeys on an IP address. */
 const NAME = 'localhost'
 
-/** Starts at the first use, because some tests start their own servers. */
+/** The server starts on first use, because some tests use only servers of their own. */
 export function startWorkerOffice(worker: number): WorkerOffice {
   return hasRunDatabase() ? restored(worker) : startedAnew()
 }
@@ -48,7 +48,7 @@ function restored(worker: number): WorkerOffice {
   }
 }
 
-/** Without PostgreSQL: starts a new product with the embedded database each time. */
+/** Without PostgreSQL: starts a new server with the embedded database for each test. */
 function startedAnew(): WorkerOffice {
   let server: RunningServer | undefined
   return {
