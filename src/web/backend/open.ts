@@ -20,7 +20,7 @@ async function publicConfig(): Promise<PublicConfig> {
   let text: string
   try {
     const response = await fetch('/config.json')
-    // Our own server always serves /config.json. Without the file, a static host serves this page.
+    // A static host serves this page, and its config.json is missing. Our own server always has the file.
     if (response.status === 404) throw new EventmsError('configMissing')
     if (!response.ok) throw new Error(`/config.json answered ${response.status}`)
     text = await response.text()

@@ -54,7 +54,7 @@ export function useUnsavedGuard(
     },
     [isAsking],
   )
-  // The draft was saved while the question was open.
+  // Closes the question if the draft was saved while the question was open.
   if (isAsking && !unsaved && !saving) setAsking(false)
   useTabGuard(unsaved)
   useBackGuard(

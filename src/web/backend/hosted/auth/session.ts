@@ -66,7 +66,7 @@ export function createSession({ auth, realtime }: SupabaseClient, tabs: Tabs) {
     // The client itself gives every new token to Realtime, except after this event. Without the token, no changes
     // arrive.
     if (event === 'MFA_CHALLENGE_VERIFIED' && session) void realtime.setAuth(session.access_token)
-    // `check` reads the initial session, because this event can come too early.
+    // INITIAL_SESSION can come before the session was read, so `check` (below) reads it instead.
     if (event !== 'INITIAL_SESSION') changed(session)
   })
   tabs.listen(() => void check())

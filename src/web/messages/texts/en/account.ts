@@ -132,7 +132,7 @@ export const account = {
   tokenEnded: 'Personal token ended',
   tokenRefused: 'Personal token refused',
   tablesExported: 'Tables exported to a folder of the server',
-  // ways
+  // sign-in methods
   wayPassword: 'password',
   wayCode: 'code by mail',
   wayLink: 'link',

@@ -85,7 +85,7 @@ export const importQuestions = {
   lost_other:
     'In the file, {{number}} stored texts have lost characters, probably by its encoding. Should they change?',
   takeText: 'Use the text of the file',
-  // stored rows of the same subject
+  // stored rows that the file does not have
   existing_one:
     'For one combination of {{fields}} there are stored rows that this file does not have. What should happen to them?',
   existing_other:
