@@ -8,3 +8,10 @@ export function readableCode(groups: number): string {
   const group = () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('')
   return Array.from({ length: groups }, group).join('-')
 }
+
+/** A typed code in lower case, at half width and without separators: `K7MF-3qzt` → `k7mf3qzt`. */
+export const foldedCode = (code: string): string =>
+  code
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '')

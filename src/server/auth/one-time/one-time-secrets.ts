@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, randomInt } from 'node:crypto'
 import type { Pool } from 'pg'
-import { readableCode } from '#server/readable-code.ts'
+import { foldedCode, readableCode } from '#server/readable-code.ts'
 
 export type Purpose =
   | ('sign-in' | 'sign-up' | 'recovery' | 'invite' | 'sms' | 'phone-change' | 'second-step')
@@ -65,7 +65,10 @@ export interface OneTimes {
   /** Reads a secret without consuming it; null if it is invalid. */
   peek(secret: string): Promise<OneTime | null>
   consume(secret: string): Promise<OneTime | null>
-  /** @param code as typed: case, width and separators are ignored. A wrong code counts as an attempt */
+  /**
+   * Consumes a code; null if it is wrong, which counts as an attempt. @param code as typed: case, width and separators
+   * are ignored
+   */
   consumeCode(purpose: Purpose, subject: string, code: string, browser: string): Promise<OneTime | null>
   /** Voids all secrets of the user, and those stored with the email address only, such as of a sign-up. */
   revoke(user: { id: string; email: string }): Promise<void>
@@ -111,7 +114,7 @@ export function oneTimes(pool: Pool, key: string): OneTimes {
     async issue({ purpose, subject, browser, userId, data }) {
       const secret = randomSecret()
       const code = toPhone(purpose) ? String(randomInt(1_000_000)).padStart(6, '0') : readableCode(2)
-      await keep({ secret: hash(secret), code: hash(subject, plain(code)) }, purpose, subject, userId ?? null, {
+      await keep({ secret: hash(secret), code: hash(subject, foldedCode(code)) }, purpose, subject, userId ?? null, {
         ...data,
         askedBy: browser,
       })
@@ -138,7 +141,7 @@ export function oneTimes(pool: Pool, key: string): OneTimes {
         [purpose, subject, MAX_TRIES, browser],
       )
       const [found] = tried.rows
-      return found?.code === hash(subject, plain(code))
+      return found?.code === hash(subject, foldedCode(code))
         ? first(`DELETE FROM ${TABLE} WHERE secret = $1 RETURNING ${COLUMNS}`, [found.secret])
         : null
     },
@@ -153,9 +156,3 @@ export function oneTimes(pool: Pool, key: string): OneTimes {
  * True for codes sent to a phone. They are six digits, which only MAX_TRIES and the rate limits protect from guessing.
  */
 const toPhone = (purpose: Purpose) => purpose === 'sms' || purpose === 'phone-change'
-
-const plain = (code: string) =>
-  code
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^a-z0-9]/g, '')

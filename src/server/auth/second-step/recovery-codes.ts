@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Pool } from 'pg'
-import { readableCode } from '#server/readable-code.ts'
+import { foldedCode, readableCode } from '#server/readable-code.ts'
 import { hasSecondStep } from './has-second-step.ts'
 
 const CODE = 'eventms_private."recoveryCode"'
@@ -9,7 +9,7 @@ const CODES = 10
 export function recoveryCodes(pool: Pool, key: string) {
   const hashed = (userId: string, code: string) =>
     createHmac('sha256', key)
-      .update(JSON.stringify(['recovery-code', userId, plain(code)]))
+      .update(JSON.stringify(['recovery-code', userId, foldedCode(code)]))
       .digest('base64url')
   return {
     async newCodes(userId: string): Promise<string[]> {
@@ -37,10 +37,3 @@ export function recoveryCodes(pool: Pool, key: string) {
     },
   }
 }
-
-/** The code in lower case, at half width and without separators: `K7MF-3qzt` → `k7mf3qzt`. */
-const plain = (code: string) =>
-  code
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^a-z0-9]/g, '')

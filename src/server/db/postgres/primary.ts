@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { interceptConnect } from '#server/intercept-connect.ts'
 
 /** Milliseconds that a server may take to answer, and milliseconds until all servers are queried again. */
-const ASKED = 2_000
-const AGAIN = 500
+const ANSWER_MS = 2_000
+const RETRY_MS = 500
 
 /**
  * Milliseconds between two checks of the primary. Needed because a former primary that became a standby still answers
@@ -18,7 +19,7 @@ const TIMEOUT_MS = 5_000
  * SQL: the timeline of a primary; NULL for a standby. A standby that was promoted has a later timeline than the former
  * primary.
  */
-const WHAT_IT_IS = `
+const TIMELINE = `
   SELECT CASE WHEN NOT pg_is_in_recovery() THEN
     ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::bigint::int END AS timeline`
 
@@ -26,8 +27,6 @@ const WHAT_IT_IS = `
 interface Wired {
   readonly connection: { readonly stream: { destroy(error?: Error): void } }
 }
-
-type Connected = (error: Error | undefined, client?: pg.PoolClient, release?: (drop?: unknown) => void) => void
 
 /**
  * Connects pools to the primary, which is the server that accepts writes. After a failover connects them to the new
@@ -74,13 +73,12 @@ export class Primary {
 
   async #check(): Promise<void> {
     if (this.#address === undefined || this.#search) return
-    if ((await whatIs(this.#address)) === this.#timeline) return
+    if ((await timelineOf(this.#address)) === this.#timeline) return
     await this.found().catch(() => {})
   }
 
   #lead(pool: pg.Pool): void {
-    const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>
-    const led = async () => {
+    interceptConnect(pool, async (connect) => {
       if (this.#search) await this.found()
       try {
         return await connect()
@@ -90,18 +88,7 @@ export class Primary {
         await this.found()
         return connect()
       }
-    }
-    const called = (connected?: Connected): Promise<pg.PoolClient> | undefined => {
-      const client = led()
-      if (!connected) return client
-      client.then(
-        (got) => connected(undefined, got, (drop) => got.release(drop as boolean)),
-        (error: Error) => connected(error, undefined, () => {}),
-      )
-      return undefined
-    }
-    // The types of pg declare `connect` as two overloads, to which no single function can be assigned without a cast.
-    pool.connect = called as typeof pool.connect
+    })
     pool.on('connect', (client) => this.#at.set(client, this.#address ?? ''))
     pool.on('remove', (client) => this.#at.delete(client))
   }
@@ -109,13 +96,13 @@ export class Primary {
   async #seek(): Promise<void> {
     while (!this.#closed) {
       const servers = await Promise.all(
-        this.#addresses.map(async (address) => ({ address, timeline: await whatIs(address) })),
+        this.#addresses.map(async (address) => ({ address, timeline: await timelineOf(address) })),
       )
       const [best] = servers
         .filter(({ timeline }) => timeline !== undefined && timeline >= this.#timeline)
         .sort((a, b) => b.timeline! - a.timeline!)
       if (best) return this.#move(best.address, best.timeline!)
-      await pause(AGAIN, undefined, { ref: false })
+      await pause(RETRY_MS, undefined, { ref: false })
     }
   }
 
@@ -134,12 +121,12 @@ export class Primary {
 }
 
 /** The timeline of a primary; undefined for a standby, and for a server that does not answer. */
-async function whatIs(connectionString: string): Promise<number | undefined> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: ASKED, query_timeout: ASKED })
+async function timelineOf(connectionString: string): Promise<number | undefined> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: ANSWER_MS, query_timeout: ANSWER_MS })
   client.on('error', () => {})
   try {
     await client.connect()
-    const { rows } = await client.query<{ timeline: number | null }>(WHAT_IT_IS)
+    const { rows } = await client.query<{ timeline: number | null }>(TIMELINE)
     return rows[0]?.timeline ?? undefined
   } catch {
     return undefined

@@ -1,5 +1,4 @@
 import type { Context } from 'hono'
-import { setImmediate as pause } from 'node:timers/promises'
 import { EventmsError } from '#domain/errors.ts'
 import {
   type Answers,
@@ -17,15 +16,13 @@ import type { TableDeclaration } from '#domain/table.ts'
 import { tables } from '#domain/tables/index.ts'
 import { importRows } from '#server/data/import/import.ts'
 import type { Loader } from '#server/data/load/load.ts'
+import { runInSlices } from '#server/data/slices.ts'
 import { readJson } from '#server/http/body.ts'
 import { type ApiEnv, type ApiRoutes, declared, queued } from './env.ts'
 import { rowsOf } from '#server/data/load/snapshot-rows.ts'
 
 /** Maximum number of issues, warnings and cases in an answer. Their total numbers are complete. */
 const LISTED = 100
-
-/** Milliseconds of work after which other requests may run. */
-const STEP_MS = 20
 
 interface ImportRequest {
   readonly text: string
@@ -49,7 +46,7 @@ export async function importRoute(options: ApiRoutes, c: Context<ApiEnv>): Promi
       throw new EventmsError('tableMoved', { table: declaration.name })
     const preview = previewOf(plan)
     if (request.previews || preview.obstacle !== null) return c.json({ preview })
-    const { rows, ...head } = await inSteps(batchSteps(declaration, plan))
+    const { rows, ...head } = await runInSlices(batchSteps(declaration, plan))
     const columns = head.fields.map((_, at) => rows.map((row) => row[at]))
     const first = { ...head, rows: rows.length, ...(request.file !== undefined && { file: request.file }) }
     const body = [new TextEncoder().encode(`${JSON.stringify(first)}\n${JSON.stringify(columns)}\n`)]
@@ -80,23 +77,12 @@ function requestOf(body: unknown): ImportRequest {
 
 async function planOf(loader: Loader, declaration: TableDeclaration, { text, isCsv, answers }: ImportRequest) {
   const rows: Generator<number, FileRows> = isCsv ? csvFileSteps(declaration, text) : jsonFileSteps(declaration, text)
-  const file = await inSteps(rows)
+  const file = await runInSlices(rows)
   const stored = await rowsOf(loader, declaration)
   const referred = await Promise.all(
     tablesNamed(declaration).map(async (name) => [name, (await rowsOf(loader, tables[name])).rows] as const),
   )
-  return inSteps(planSteps(declaration, file, stored, Object.fromEntries(referred), { answers }))
-}
-
-/** Runs a generator to its end, and lets other requests run in between. */
-async function inSteps<T>(steps: Generator<unknown, T>): Promise<T> {
-  for (let since = Date.now(); ; ) {
-    const step = steps.next()
-    if (step.done) return step.value
-    if (Date.now() - since < STEP_MS) continue
-    await pause()
-    since = Date.now()
-  }
+  return runInSlices(planSteps(declaration, file, stored, Object.fromEntries(referred), { answers }))
 }
 
 function previewOf(plan: ImportPlan) {
