@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { buildOnce, cookieOf, endAll, run, signInFirst } from './boot.test-help.ts'
-import { serversOn } from './db/postgres/signs-of-life.ts'
+import { serversOn } from './db/postgres/heartbeat.ts'
 import { hasServer, openTestDatabase } from './db/test-databases.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'eventms-boot-'))

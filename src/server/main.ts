@@ -53,7 +53,7 @@ async function run(): Promise<void> {
   if (values['use-again']) return console.log(await reopen(settings, report))
   if (values['new-key']) return console.log(await replaceKey(settings, report))
   if (values['move-to'] !== undefined) return console.log(await moved(values['move-to'], settings, log, isAgreed))
-  await serveUntilTold(settings, log, values['load-samples'] === true)
+  await serveUntilSignal(settings, log, values['load-samples'] === true)
 }
 
 /**
@@ -84,7 +84,10 @@ function givenIn(values: Readonly<Record<string, unknown>>): GivenCommand | unde
   return { name: first, argument: first === 'backup' && argument ? path.resolve(String(argument)) : argument }
 }
 
-/** Moves the database to the server `target`. Does not upgrade the old database, even if an earlier version made it. */
+/**
+ * Moves the database to `target`, a PostgreSQL server or a folder. Does not upgrade the old database, even if an
+ * earlier version made it.
+ */
 async function moved(target: string, settings: Settings, log: Logger, isAgreed: boolean): Promise<string> {
   const store = await openStore(settings, log, 'move-to')
   void store.db.lost?.then(endAtOnce)
@@ -128,28 +131,28 @@ async function doneHere(command: GivenCommand, settings: Settings, log: Logger):
 }
 
 /** Runs the server until a signal. A signal during the start cancels the start at its next safe point. */
-async function serveUntilTold(settings: Settings, log: Logger, samples: boolean): Promise<void> {
+async function serveUntilSignal(settings: Settings, log: Logger, samples: boolean): Promise<void> {
   const stop = stopSignal()
-  let isTold = false
+  let isStopping = false
   void stop.then((signal) => {
-    isTold = true
+    isStopping = true
     log.info({ signal }, 'stopping')
     endInTime(log)
   })
   const base = await openBase(settings, log, undefined, stop).catch((error: unknown) => {
-    if (isTold && error instanceof EventmsError && error.code === 'serverStopping') return undefined
+    if (isStopping && error instanceof EventmsError && error.code === 'serverStopping') return undefined
     throw error
   })
   if (!base) return
   void base.db.lost?.then(endAtOnce)
   try {
-    if (isTold) return
+    if (isStopping) return
     const made = await firstAccount(base.auth, settings.admin)
     if (made) console.log(accountText('First account', made))
-    if (samples && !isTold) console.log(await samplesLoaded(base))
-    if (isTold) return
+    if (samples && !isStopping) console.log(await samplesLoaded(base))
+    if (isStopping) return
     const running = await serve(base, settings, log)
-    if (!isTold) console.log(`EventMS is ready at ${running.url}`)
+    if (!isStopping) console.log(`EventMS is ready at ${running.url}`)
     await stop
     await running.close()
   } finally {

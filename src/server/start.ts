@@ -15,7 +15,7 @@ import { prune, startPruning } from './data/history/prune.ts'
 import { migrate, needsUpgrade, upgrade } from './db/migrations/migrate.ts'
 import { type Database, openDatabase } from './db/open.ts'
 import { DiskSpace, Integrity, integrityOf, setDiskSpace, setIntegrity } from './embedded-database/index.ts'
-import { giveSigns } from './db/postgres/signs-of-life.ts'
+import { startHeartbeat } from './db/postgres/heartbeat.ts'
 import type { Settings } from './env.ts'
 import { createExports, type Exports } from './exports/exports.ts'
 import { type Bindings, listen } from './http/listen.ts'
@@ -229,8 +229,10 @@ export async function serve(base: Base, settings: Settings, log: Logger): Promis
   const stopBackups = backups.start()
   exports?.start()
   integrityOf(db.pool)?.watch()
-  const endSigns =
-    db.kind === 'server' ? await giveSigns(db.pool, (err) => log.warn({ err }, 'no sign of life was given')) : undefined
+  const endHeartbeat =
+    db.kind === 'server'
+      ? await startHeartbeat(db.pool, (err) => log.warn({ err }, 'no sign of life was given'))
+      : undefined
   const listening = await listen({
     fetch: (request: Request, bindings: Bindings) => app.fetch(request, bindings),
     host,
@@ -238,7 +240,7 @@ export async function serve(base: Base, settings: Settings, log: Logger): Promis
     trustedProxies,
     secure: publicUrl?.startsWith('https:') ?? false,
   }).catch(async (error: unknown) => {
-    await Promise.all([endSigns?.(), metrics?.close()])
+    await Promise.all([endHeartbeat?.(), metrics?.close()])
     throw error
   })
   const commands = db.kind === 'embedded' ? await takingCommands(base, settings, log) : undefined
@@ -259,7 +261,7 @@ export async function serve(base: Base, settings: Settings, log: Logger): Promis
           await Promise.all([backups.end(), exports?.end()])
         },
         settled: () => auth.settled(),
-        lastWord: async (timeoutMs) => endSigns?.(timeoutMs),
+        deregister: async (timeoutMs) => endHeartbeat?.(timeoutMs),
         close,
       }
       await stopInTime(steps, log)

@@ -23,7 +23,13 @@ function stopping({ hanging = [], failing = [], settling = 0 }: Parts = {}) {
     told.push('mailed')
   }
   const [over, warn] = [vi.fn(), vi.fn()]
-  const parts = { unlisten: part('unlisten'), end: part('end'), lastWord: part('word'), close: part('close'), settled }
+  const parts = {
+    unlisten: part('unlisten'),
+    end: part('end'),
+    deregister: part('word'),
+    close: part('close'),
+    settled,
+  }
   void stopInTime({ ...parts, end: () => parts.end() }, { warn }).then(over)
   return { told, over, warn }
 }
@@ -92,7 +98,7 @@ it.each(ALL.map((name) => [name]))('goes on where %s fails, and says so', async 
   expect(told).toEqual(ALL)
   expect(over).toHaveBeenCalled()
   expect(warn).toHaveBeenCalledExactlyOnceWith(
-    { err: new Error(name), part: name === 'word' ? 'lastWord' : name },
+    { err: new Error(name), part: name === 'word' ? 'deregister' : name },
     expect.stringContaining('failed'),
   )
 })

@@ -6,7 +6,7 @@ import type { Logger } from './log.ts'
  * an error. Connections are cut after `cut`. Removing the server's entry in the database may take `deregister`, closing
  * the database `close`. Background work may use the time left until `cut + deregister`.
  */
-const STOP = { grace: 4_000, cut: 7_000, word: 500, rest: 1_000 }
+const STOP = { grace: 4_000, cut: 7_000, deregister: 500, close: 1_000 }
 
 /** Milliseconds that a library's timer or socket may keep the process alive after the database is closed. */
 export const LEFTOVER = 300
@@ -22,7 +22,7 @@ export interface Stopping {
   /** Resolves when background work such as sending mails is done. */
   settled(): Promise<unknown>
   /** Removes this server's entry from the database. */
-  lastWord(timeoutMs: number): Promise<unknown>
+  deregister(timeoutMs: number): Promise<unknown>
   close(timeoutMs: number): Promise<unknown>
 }
 
@@ -47,7 +47,10 @@ export async function stopInTime(steps: Stopping, log: Pick<Logger, 'warn'>): Pr
   await withTimeout(endWork(), left(STOP.cut))
   const settled = done('settled').then(() => true)
   await withTimeout(settled, left(STOP.cut))
-  const [isSettled] = await Promise.all([withTimeout(settled, left(STOP.cut + STOP.word)), done('lastWord', STOP.word)])
+  const [isSettled] = await Promise.all([
+    withTimeout(settled, left(STOP.cut + STOP.deregister)),
+    done('deregister', STOP.deregister),
+  ])
   if (!isSettled) log.warn('mails and messages that were under way at the stop may not have been sent')
-  await done('close', STOP.rest)
+  await done('close', STOP.close)
 }

@@ -87,8 +87,9 @@ export interface Auth extends Administration {
   /** Runs a token's request once a slot is free. @throws EventmsError 'serverBusy' { seconds } */
   runForToken<T>(person: TokenPerson, work: () => Promise<T>): Promise<T>
   /**
-   * Registers a listener, which is called when sessions of a user may have ended. @param listener `spared` is true for
-   * headers of the browser that is about to get a new session @returns a function that removes the listener
+   * Registers a listener, which is called when sessions of a user may have ended.
+   * @param listener `spared` is true for headers of the browser that is about to get a new session.
+   * @returns a function that removes the listener
    */
   onSessionsEnded(listener: (userId: string, spared: (headers: Headers) => boolean) => void): () => void
   readonly securityLog: SecurityLog

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type pg from 'pg'
 import { ANY_NAME, connectionName } from '#server/db/postgres/connections.ts'
-import { FRESH, serversOn } from '#server/db/postgres/signs-of-life.ts'
+import { FRESH, serversOn } from '#server/db/postgres/heartbeat.ts'
 import { type Holdings, holdingsOf, isEmpty, quoted, refused } from './contents.ts'
 import { ourTables, replaceable } from './foreign-objects.ts'
 

@@ -25,10 +25,10 @@ const OURS = `
     JOIN parts p ON d.refclassid = p.classid AND d.refobjid = p.objid WHERE d.deptype IN ('a', 'i', 'P', 'S')
   )`
 
-const THERE = `${OURS} SELECT pg_describe_object(classid, objid, 0) AS one FROM ours ORDER BY 1`
+const OBJECTS = `${OURS} SELECT pg_describe_object(classid, objid, 0) AS one FROM ours ORDER BY 1`
 
 /** SQL that lists objects of other programs that CASCADE would remove, such as views and foreign keys. */
-const STANDING_ON = `${OURS}
+const DEPENDENTS = `${OURS}
   SELECT DISTINCT regexp_replace(pg_describe_object(d.classid, d.objid, d.objsubid), '^rule "?_RETURN"? on ', '') AS one
   FROM pg_depend d JOIN parts p ON d.refclassid = p.classid AND d.refobjid = p.objid
   WHERE d.deptype = 'n' AND NOT EXISTS (SELECT FROM parts o WHERE o.classid = d.classid AND o.objid = d.objid)
@@ -46,8 +46,8 @@ export async function replaceable(client: pg.ClientBase | pg.Pool, setting: stri
   const ours = holdings ? [...(await ourTables(client)), ...publicViews(ran)] : []
   const foreign = [...publicTables(known), ...publicViews(known)].filter((name) => !ours.includes(name))
   const named = holdings
-    ? [...(await namesOf(client, RELATIONS, foreign)), ...(await namesOf(client, STANDING_ON, ours))]
-    : await namesOf(client, THERE, foreign)
+    ? [...(await namesOf(client, RELATIONS, foreign)), ...(await namesOf(client, DEPENDENTS, ours))]
+    : await namesOf(client, OBJECTS, foreign)
   if (named.length === 0) return holdings
   const some = named.slice(0, NAMED).join(', ') + (named.length > NAMED ? ` and ${named.length - NAMED} more` : '')
   throw refused(

@@ -5,7 +5,7 @@ import { createLog } from '#server/log.ts'
 import { openBase } from '#server/start.ts'
 import { losingCommits } from '#server/db/transactions/losing-commits.test-help.ts'
 import { Unsettled } from '#server/embedded-database/index.ts'
-import { giveSigns } from '#server/db/postgres/signs-of-life.ts'
+import { startHeartbeat } from '#server/db/postgres/heartbeat.ts'
 import { describeDatabases, openTestDatabase, type TestDatabase } from '#server/db/test-databases.ts'
 import { transaction } from '#server/db/transactions/transaction.ts'
 import { differences } from './format.ts'
@@ -150,7 +150,7 @@ describeDatabases(
 
     it('sees one that is idle, in a restore, too, until it ends', async () => {
       const { pool } = database()
-      const stop = await giveSigns(others, () => {})
+      const stop = await startHeartbeat(others, () => {})
       const seen = told('1 servers of EventMS work with it')
       await expect(tried()).rejects.toMatchObject(seen)
       const source = () => Promise.reject(new Error('read'))
@@ -168,7 +168,7 @@ describeDatabases(
     it('that comes while it is under way is seen, before anything is read', async () => {
       const stops: (() => Promise<void>)[] = []
       const moving = handOver(database().pool, options, async (one) => {
-        stops.push(await giveSigns(others, () => {}))
+        stops.push(await startHeartbeat(others, () => {}))
         return taken(one)
       })
       await expect(moving).rejects.toMatchObject(told('1 servers of EventMS work with it'))

@@ -11,14 +11,14 @@ import { email } from '#server/env-values.ts'
 import { printable } from '#server/terminal.ts'
 import { type Account, listed, newPassword } from './accounts.ts'
 
-/** Services for commands, in this process or in the running server. */
+/** Services that commands use. A command runs in a process of its own, or in the running server. */
 export interface CommandBase extends CommandStore {
   readonly auth: Auth
   /** Undefined if EXPORT_DIR is not set. */
   readonly exports?: Pick<Exports, 'make'> | undefined
 }
 
-/** Services for commands that accept a database of an earlier version. */
+/** Services that commands use if they accept a database of an earlier version. */
 export interface CommandStore {
   readonly backups?: Pick<Backups, 'make'>
 }

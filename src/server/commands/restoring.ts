@@ -61,7 +61,11 @@ export async function restore(
 const LEFT =
   'What was moved from is kept as it was; nobody can save anything in it, and no server starts on it (--use-again takes that back).'
 
-/** Runs `--move-to ADDRESS_OR_FOLDER`. @throws EventmsError 'badSetting', 'dataFolderInUse', 'databaseUnavailable' */
+/**
+ * Runs `--move-to ADDRESS_OR_FOLDER`: moves the database to a PostgreSQL server, or to the embedded database of a
+ * folder.
+ * @throws EventmsError 'badSetting', 'dataFolderInUse', 'databaseUnavailable'
+ */
 export async function moveTo(
   target: string,
   base: Pick<Base, 'db' | 'signingKey'>,

@@ -59,7 +59,7 @@ export async function listen({
   secure = false,
   settings = { port: 'PORT', host: 'HOST' },
 }: ListenOptions): Promise<Listening> {
-  // Turned off: Hono would cut the connection half a second after the response. Instead `readAway` reads the rest of a
+  // Turned off: Hono would cut the connection half a second after the response. Instead `drain` reads the rest of a
   // body.
   const options = { autoCleanupIncoming: false }
   const listener = getRequestListener((request, env) => {
@@ -83,7 +83,7 @@ export async function listen({
   const server = new GracefulServer(timing, (incoming, outgoing) => {
     for (const [name, value] of guards) outgoing.setHeader(name, value)
     outgoing.once('finish', () => {
-      if (!incoming.readableEnded) readAway(incoming)
+      if (!incoming.readableEnded) drain(incoming)
     })
     void listener(incoming, outgoing)
   })
@@ -113,7 +113,7 @@ function uncut(body: ReadableStream<Uint8Array> | null): ReadableStream<Uint8Arr
 }
 
 /** Reads and drops the rest of a request's body. */
-function readAway(incoming: IncomingMessage): void {
+function drain(incoming: IncomingMessage): void {
   const { socket } = incoming
   const first = socket.bytesRead
   let before = first

@@ -9,12 +9,12 @@ export interface PasswordOwner {
 /** Minimum strength: log10 of the guesses needed by an attacker who knows common passwords and their variations. */
 const LEAST_GUESSES = 9
 /** Minimum number of letters and digits that remain when all words about the owner are removed. */
-const LEAST_REST = 8
+const LEAST_REMAINDER = 8
 /**
  * Number of first characters by which the strength is estimated. The estimator's time is quadratic, and further
  * characters only make a password stronger.
  */
-const LOOKED_AT = 40
+const ESTIMATED_LENGTH = 40
 const PRODUCT = ['eventms', 'event management system', 'event', 'management', 'system']
 
 /**
@@ -27,10 +27,10 @@ export async function requireGoodPassword(password: string, owner: PasswordOwner
   const words = wordsOf(owner)
   const typed = password.normalize('NFKC').toLowerCase()
   const remainder = words.reduce((remaining, word) => remaining.replaceAll(word, ''), typed)
-  if (remainder.length < typed.length && [...remainder.replace(/[^\p{L}\p{N}]/gu, '')].length < LEAST_REST)
+  if (remainder.length < typed.length && [...remainder.replace(/[^\p{L}\p{N}]/gu, '')].length < LEAST_REMAINDER)
     throw new EventmsError('passwordPersonal')
   const { check } = await (estimator ??= loadEstimator())
-  if (check([...password].slice(0, LOOKED_AT).join(''), [...words, ...PRODUCT]).guessesLog10 < LEAST_GUESSES)
+  if (check([...password].slice(0, ESTIMATED_LENGTH).join(''), [...words, ...PRODUCT]).guessesLog10 < LEAST_GUESSES)
     throw new EventmsError('passwordTooSimple')
 }
 

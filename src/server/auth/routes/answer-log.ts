@@ -71,7 +71,7 @@ export function createAnswerLog(context: AuthContext, sessions: Sessions): Answe
   }
 
   const isNewsFrom = (address: string | undefined, answer: string) =>
-    !isBehind() && isNews(`${placeOf(address)} ${answer}`)
+    !isBehind() && isNews(`${networkOf(address)} ${answer}`)
 
   async function refusal(request: Request, client: Client, { answered, attempt, scope }: Answered): Promise<void> {
     const refused = await refusalOf(answered)
@@ -129,7 +129,7 @@ export function createAnswerLog(context: AuthContext, sessions: Sessions): Answe
 }
 
 /** The network by which refusals are counted: an attacker in it may use any of its addresses. */
-function placeOf(address: string | undefined): string {
+function networkOf(address: string | undefined): string {
   const { network, wide = network } = networks(address)
   return wide
 }

@@ -8,10 +8,10 @@ const EVERY = 10_000
 /** Seconds after the last heartbeat for which a server counts as running, even if it was killed. */
 export const FRESH = 35
 
-/** Milliseconds by default for removing the server's row at its end. */
-const LAST_WORD = 1_000
+/** Milliseconds that removing this server's row may take when the server stops. */
+const DEREGISTER_MS = 1_000
 
-const SAY = `INSERT INTO eventms_private."server" ("id") VALUES ($1)
+const BEAT = `INSERT INTO eventms_private."server" ("id") VALUES ($1)
   ON CONFLICT ("id") DO UPDATE SET "seen" = now()`
 
 /**
@@ -19,7 +19,7 @@ const SAY = `INSERT INTO eventms_private."server" ("id") VALUES ($1)
  * processes could notice it. The embedded database needs no heartbeat, because its folder is locked.
  * @returns a function that ends the heartbeats and removes the server's row
  */
-export async function giveSigns(
+export async function startHeartbeat(
   pool: pg.Pool,
   onError: (error: unknown) => void,
   every = EVERY,
@@ -27,18 +27,18 @@ export async function giveSigns(
   const id = randomUUID()
   // Removes rows of servers that were killed before they could remove them.
   await pool.query(`DELETE FROM eventms_private."server" WHERE "seen" < now() - interval '1 day'`)
-  await pool.query(SAY, [id])
-  let saying: Promise<unknown> | undefined
+  await pool.query(BEAT, [id])
+  let beating: Promise<unknown> | undefined
   const timer = setInterval(() => {
-    saying ??= pool
-      .query(SAY, [id])
+    beating ??= pool
+      .query(BEAT, [id])
       .catch(onError)
-      .finally(() => (saying = undefined))
+      .finally(() => (beating = undefined))
   }, every).unref()
-  return async (timeoutMs = LAST_WORD) => {
+  return async (timeoutMs = DEREGISTER_MS) => {
     clearInterval(timer)
     // Waits for a heartbeat that is being written, which would otherwise insert the row again.
-    const removed = Promise.resolve(saying).then(() =>
+    const removed = Promise.resolve(beating).then(() =>
       pool.query('DELETE FROM eventms_private."server" WHERE "id" = $1', [id]),
     )
     await withTimeout(removed.catch(onError), timeoutMs)

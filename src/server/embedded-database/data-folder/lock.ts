@@ -165,10 +165,10 @@ async function holderOf(
   const state = identity ? liveness(identity, currentProcess) : 'unknown'
   if (state === 'alive') return holder
   if (state === 'dead') return undefined
-  let isTold = false
+  let isReported = false
   for (const began = clock.now(); clock.now() - began < SILENT; ) {
-    if (!isTold && clock.now() - began >= LONG_WAIT) {
-      isTold = true
+    if (!isReported && clock.now() - began >= LONG_WAIT) {
+      isReported = true
       onWait(holder)
     }
     await clock.pause(POLL_INTERVAL)

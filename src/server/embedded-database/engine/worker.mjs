@@ -48,7 +48,7 @@ let ending = new Int32Array(1)
  * Makes the engine check for a cancellation at each access to a file: the thread gets no messages while the engine
  * runs. A statement that accesses no file cannot be cancelled.
  */
-function hearCancels({ Module: engine }) {
+function watchForCancel({ Module: engine }) {
   const { FS } = engine
   for (const name of ['open', 'read', 'write', 'llseek', 'close']) {
     const call = FS[name].bind(FS)
@@ -66,7 +66,7 @@ function signal(engine, pending) {
   if (pending) engine.HEAPU8[engine[LOOK]] = 1
 }
 
-hearCancels(database)
+watchForCancel(database)
 
 /** Port of the only client. PGlite has one session, so a new client replaces the former one. */
 let client

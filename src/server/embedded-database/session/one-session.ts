@@ -21,7 +21,7 @@ const EVERY = 200
 
 /** An act or a backup that has the session. */
 interface SessionHolder {
-  /** Table versions from before. */
+  /** Table versions at the time when the session was taken. */
   readonly versions: Versions
   /** Number of rows of an import; undefined for any other act. */
   readonly rows: number | undefined
