@@ -36,7 +36,7 @@ const COLUMNS = 'id, email, name, "phoneNumber", "disabledAt", "passwordExpiresA
 const ONE_AT_A_TIME = 'SELECT pg_advisory_xact_lock(7303014112000015)'
 
 export function storedUsers(pool: Pool, open: OpenWays) {
-  /** Also ends personal tokens, because scripts use tokens without a session. */
+  /** Ends all sessions of a user, and also personal tokens, because scripts use tokens without a session. */
   const endSessions = (id: string) =>
     pool.query(
       `WITH tokens AS (DELETE FROM eventms_private."apiToken" WHERE "userId" = $1)

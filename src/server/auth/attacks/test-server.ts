@@ -1,4 +1,4 @@
-/** The whole app over a test database, a browser without a page, and an outbox. */
+/** Setup of the attack tests: the HTTP app on a test database, an HTTP client, and the messages that were sent. */
 import type { OAuth2Server } from 'oauth2-mock-server'
 import type { Pool } from 'pg'
 import { createApp } from '#server/app.ts'

@@ -14,8 +14,8 @@ export interface Library {
   readonly cookieName: string
   readonly issuers: Issuers
   /**
-   * The user of a session; null without a valid session. @param unused true for an automatic request of an open page,
-   * which does not count as use of the session
+   * The user of a session; null without a valid session.
+   * @param unused true for an automatic request of an open page, which does not count as use of the session
    */
   userOf(cookieValue: string, unused?: boolean): Promise<FoundSession | null>
   beginSession(userId: string, headers: Headers, credential: string | null): Promise<Headers>

@@ -90,8 +90,8 @@ export function authOptions(settings: AuthSettings) {
 }
 
 /**
- * The request's Origin if it names the request's host: the request then comes from EventMS's own page, under any host
- * name.
+ * The request's Origin if its host is the host of the request. The request then comes from EventMS's own page, under
+ * any host name.
  */
 function ownOrigin(request: Request | undefined): string[] {
   const origin = request?.headers.get('origin')

@@ -1,6 +1,6 @@
 /** Maximum bytes of a provider's answer after decompression. */
 const MOST_BYTES = 1024 * 1024
-/** Milliseconds until the last byte of the answer must have arrived. */
+/** Milliseconds in which a provider's whole answer must arrive. */
 const PATIENCE_MS = 5000
 
 /**

@@ -51,13 +51,13 @@ export const showAccount: Handler = forSignedIn(async (context, { request, sessi
   } satisfies OwnAccount)
 })
 
-/** POST /account/news */
+/** POST /account/news: the person has seen the news about the account. */
 export const readNews: Handler = forSignedIn(async ({ ownAccounts }, _, user) => {
   await ownAccounts.newsSeen(user.id)
   return done({ success: true })
 })
 
-/** GET /account/log */
+/** GET /account/log: the latest entries of the security log about the person. */
 export const showLog: Handler = forSignedIn(async ({ securityLog }, _, user) =>
   done(await securityLog.read({ userId: user.id, limit: 50 })),
 )
@@ -71,7 +71,7 @@ export const setName: Handler = forSignedIn(async (context, request, user) => {
   return done({ success: true })
 })
 
-/** GET /account/sessions */
+/** GET /account/sessions: the person's sessions that have not ended. */
 export const listSessions: Handler = forSignedIn(async ({ ownAccounts }, { sessionToken }, user) =>
   done(await ownAccounts.sessions(user.id, sessionToken())),
 )

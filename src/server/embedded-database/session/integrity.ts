@@ -76,8 +76,8 @@ export class Integrity {
   #isStopped = false
 
   /**
-   * @param onDamage gets each damaged file once @param onError gets the error of a round of `watch` that could not be
-   * completed
+   * @param onDamage gets each damaged file once.
+   * @param onError gets the error of a round of `watch` that could not be completed
    */
   constructor(
     pool: pg.Pool,
