@@ -30,8 +30,8 @@ export function authOptions(settings: AuthSettings) {
   const secure = publicUrl?.startsWith('https:') ?? false
   return {
     appName: 'EventMS',
-    // Without PUBLIC_URL better-auth does not use this placeholder: cookies have no domain, and ownOrigin() compares
-    // with the request's host.
+    // A placeholder without PUBLIC_URL, which has no effect: cookies have no domain, and ownOrigin() compares with the
+    // request's host.
     baseURL: publicUrl ?? 'http://localhost',
     basePath: '/api/auth',
     secret,

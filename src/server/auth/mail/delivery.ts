@@ -15,7 +15,7 @@ export interface DeliverySettings {
   readonly mailFrom?: string | undefined
   readonly smsHook?: { readonly url: string; readonly token?: string | undefined } | undefined
   readonly log?: Log | undefined
-  /** Writes mails and text messages that cannot be sent to the log, with link and code, for trying out. */
+  /** For trying out: if a mail or text message cannot be sent, its link and code are written to the log. */
   readonly logLinks?: boolean | undefined
 }
 

@@ -30,7 +30,7 @@ export const logOwnChange = (
 ): Promise<void> =>
   securityLog.record({ kind, userId: user.id, ...details }, originOf(request, client.address, user.id))
 
-/** GET /account */
+/** GET /account: the signed-in person's account, with passkeys, tokens and news. */
 export const showAccount: Handler = forSignedIn(async (context, { request, sessionToken }, user) => {
   const { ownAccounts, secondSteps, passkeys, tokens, securityLog } = context
   const [account, step, keys, ownTokens, news] = await Promise.all([
@@ -62,7 +62,7 @@ export const showLog: Handler = forSignedIn(async ({ securityLog }, _, user) =>
   done(await securityLog.read({ userId: user.id, limit: 50 })),
 )
 
-/** POST /account/name */
+/** POST /account/name: changes the person's name. */
 export const setName: Handler = forSignedIn(async (context, request, user) => {
   const { name } = read(z.object({ name: text }), request.body)
   await context.ownAccounts.setName(user.id, personName(name))
@@ -102,7 +102,7 @@ export const unlinkProvider: Handler = forSignedIn(async (context, request, user
   return done({ success: true })
 })
 
-/** POST /account/remove-phone */
+/** POST /account/remove-phone: removes the phone number, which then cannot sign in any more. */
 export const removePhone: Handler = forSignedIn(async (context, request, user) => {
   const { current } = read(z.object({ current: password }), request.body)
   await provePassword(context, user, current, request.client)

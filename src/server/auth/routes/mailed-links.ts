@@ -9,7 +9,7 @@ import { signInScope } from '#server/auth/sessions/sign-in-scope.ts'
 import { type AuthRequest, email, type Handler, language, read } from './route.ts'
 import { type Recipient, sendOneTime, unlessDisabled } from './send-one-time.ts'
 
-/** POST /sign-in/link */
+/** POST /sign-in/link: mails a link that signs in. */
 export const mailSignInLink: Handler = (context, request) =>
   mailLink(context, request, 'sign-in', 'signIn', async (to) => {
     const known = await context.users.byEmail(to)
@@ -17,7 +17,7 @@ export const mailSignInLink: Handler = (context, request) =>
     return isOpenDomain(to, context.signUpDomains) ? { id: undefined } : null
   })
 
-/** POST /reset-password */
+/** POST /reset-password: mails a link for a new password. */
 export const mailRecoveryLink: Handler = (context, request) =>
   mailLink(context, request, 'recovery', 'recovery', async (to) => unlessDisabled(await context.users.byEmail(to)))
 

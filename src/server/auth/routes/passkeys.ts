@@ -44,7 +44,7 @@ export const askForOwnPasskey: Handler = forSignedIn(async ({ passkeys }, { clie
   done(await passkeys.ask('passkey-proof', client.browser.id, user)),
 )
 
-/** POST /account/passkeys/begin */
+/** POST /account/passkeys/begin: makes the options with which the browser creates a passkey. */
 export const beginPasskey: Handler = forSignedIn(async (context, request, user) => {
   const proven = await proveOwner(context, request, user)
   return done(await context.passkeys.askToAdd(user, request.client.browser.id, { proof: proofOf(proven) }))
@@ -69,7 +69,7 @@ export const addPasskey: Handler = forSignedIn(async (context, request, user) =>
   return done({ codes } satisfies RecoveryCodes)
 })
 
-/** POST /account/passkeys/name */
+/** POST /account/passkeys/name: renames a passkey. */
 export const namePasskey: Handler = forSignedIn(async ({ passkeys }, request, user) => {
   const { id, name } = read(z.object({ id: z.string().max(1400), name: text }), request.body)
   if (!(await passkeys.rename(user.id, id, personName(name)))) throw new EventmsError('notFound')

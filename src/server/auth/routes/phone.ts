@@ -6,7 +6,7 @@ import { provePassword } from './prove-password.ts'
 import { type Handler, language, password, read, text } from './route.ts'
 import { sendOneTime, unlessDisabled } from './send-one-time.ts'
 
-/** POST /sign-in/phone */
+/** POST /sign-in/phone: sends a code to the phone of an account. */
 export const textSignInCode: Handler = async (context, request) => {
   const input = read(z.object({ phone: text, language }), request.body)
   const phoneNumber = phoneOf(input.phone, context.phoneCountry)

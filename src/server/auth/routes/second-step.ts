@@ -10,7 +10,7 @@ import { proofOf } from './next-step.ts'
 import { eitherKind, proveOwner, proveSecondStep } from './prove-second-step.ts'
 import { done, type Handler, read, text } from './route.ts'
 
-/** POST /second-step */
+/** POST /second-step: completes a sign-in by a code or a passkey. */
 export const passSecondStep: Handler = async (context, request) => {
   const { oneTimes, users, limiter } = context
   const { step, ...proof } = read(z.object({ step: text, ...eitherKind }), request.body)
@@ -32,7 +32,7 @@ export const passSecondStep: Handler = async (context, request) => {
   return done({ user: asUser(user) }, await context.beginSession(user.id, request.headers, credential))
 }
 
-/** POST /account/second-step/begin */
+/** POST /account/second-step/begin: makes the secret for an authenticator app. */
 export const beginSecondStep: Handler = forSignedIn(async (context, request, user) => {
   await proveOwner(context, request, user)
   const secret = await context.secondSteps.begin(user.id)
@@ -41,7 +41,8 @@ export const beginSecondStep: Handler = forSignedIn(async (context, request, use
 })
 
 /**
- * POST /account/second-step/confirm: turns the app on. Ends the account's other sessions, which began without the app.
+ * POST /account/second-step/confirm: turns the authenticator app on. Ends the account's other sessions, which began
+ * without it.
  */
 export const confirmSecondStep: Handler = forSignedIn(async (context, request, user) => {
   const { code } = read(z.object({ code: text }), request.body)
@@ -55,7 +56,7 @@ export const confirmSecondStep: Handler = forSignedIn(async (context, request, u
   return done({ codes } satisfies RecoveryCodes)
 })
 
-/** POST /account/second-step/codes */
+/** POST /account/second-step/codes: replaces the recovery codes. */
 export const renewRecoveryCodes: Handler = forSignedIn(async (context, request, user) => {
   await proveOwner(context, request, user)
   const codes = await context.secondSteps.newCodes(user.id)

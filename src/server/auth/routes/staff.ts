@@ -19,7 +19,7 @@ const PAGE_SIZE = 200
 
 const id = text.min(1)
 
-/** GET /staff */
+/** GET /staff: all accounts. */
 export const showStaff: Handler = forSignedIn(async (context, _, { id: self }) => {
   const me = await context.users.byId(self)
   if (!me || me.disabledAt) throw new EventmsError('notSignedIn')
@@ -66,7 +66,7 @@ export const showStaffLog: Handler = forSignedIn(async (context, { request }, { 
   )
 })
 
-/** POST /staff/invite */
+/** POST /staff/invite: makes an account without a password, and a link to set one. */
 export const inviteColleague: Handler = forSignedIn(async (context, { body, request, client }, user) => {
   const input = read(z.object({ email, current: password, locale: z.enum(locales).optional() }), body)
   const accounts = administration(context)
@@ -78,7 +78,7 @@ export const inviteColleague: Handler = forSignedIn(async (context, { body, requ
   return linkFor(await accounts.invite(recipient, by, input.locale))
 })
 
-/** POST /staff/reset */
+/** POST /staff/reset: makes a link for a new password. */
 export const resetColleague: Handler = act(async (context, accounts, user, by) => {
   await context.limiter.linkMade(by.actorId ?? '', user.email)
   return linkFor(await accounts.reset(user, by))

@@ -8,7 +8,7 @@ import { originOf } from './answer-log.ts'
 import { provePassword } from './prove-password.ts'
 import { type AuthRequest, done, type Handler, isRecovery, password, read, text } from './route.ts'
 
-/** POST /update-password */
+/** POST /update-password: sets a new password by a link's `token`, or changes that of the signed-in person. */
 export const updatePassword: Handler = async (context, request) => {
   const input = read(z.object({ password, token: text.optional(), current: password.optional() }), request.body)
   return input.token === undefined

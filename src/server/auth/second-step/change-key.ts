@@ -45,8 +45,8 @@ export interface Unreadable {
   readonly accounts: number
   readonly apps: number
   /**
-   * Number of people with recovery codes. Hashed codes cannot be tested: if one app's secret is unreadable, the codes
-   * of all people are lost.
+   * Number of all people with recovery codes. Hashed codes cannot be tested: they are lost only if there is no key, or
+   * if an app's secret is unreadable.
    */
   readonly people: number
 }

@@ -15,7 +15,8 @@ export interface FoundSession {
 }
 
 /**
- * Caches the user of each session cookie, because every request needs it, and that a cookie is invalid.
+ * Caches the user of each valid session cookie, because every request needs it. Also remembers invalid cookies for some
+ * seconds.
  * @param busy true while the database is unavailable: cached sessions then stay valid ten more minutes, but not beyond
  * `ends`
  */

@@ -26,7 +26,7 @@ export interface TokenLimits {
   readonly queue: Bounds
 }
 
-/** Fewer concurrent requests than there are database connections, so that the page keeps some. */
+/** Limits by default. Requests with tokens never use all database connections, so that the page keeps some. */
 export const tokenLimits: TokenLimits = {
   rate: { max: 600, window: 60 },
   queue: { atATime: 4, perLane: 8, waiting: 50 },

@@ -19,8 +19,8 @@ const COPY_FAIL = 0x66 // f
 const TERMINATE = 0x58 // X
 
 /**
- * Added to each unit. It makes a COPY fail that was not detected, such as one behind another statement; PGlite ignores
- * it otherwise.
+ * A message at the end of each unit. If the unit begins a COPY that was not detected, it makes the COPY fail; otherwise
+ * PGlite ignores it.
  */
 const NO_COPY_DATA = Buffer.concat([Buffer.from([COPY_FAIL, 0, 0, 0, 22]), Buffer.from('COPY without data\0')])
 
