@@ -114,7 +114,7 @@ export interface Auth extends Administration {
  */
 const FRESH_MS = 1000
 
-/** The database must be migrated (db/server). */
+/** Creates the sign-in of a server. The database must be migrated before (db/server). */
 export async function createAuth(settings: AuthSettings): Promise<Auth> {
   const { pool, secret, publicUrl, log, admissionLimits = defaultAdmissionLimits } = settings
   const library = await openLibrary(settings)

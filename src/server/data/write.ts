@@ -5,8 +5,9 @@ import type { ActKind, Edit, WriteResult } from '#domain/wire.ts'
 import { act, type Actor } from '#server/db/transactions/act.ts'
 
 /**
- * Adds rows. @param request idempotency key (src/domain/wire.ts); null for a request that is not repeated @throws
- * EventmsError 'savedBefore' if the request was already done
+ * Adds rows.
+ * @param request idempotency key (src/domain/wire.ts); null for a request that is not repeated.
+ * @throws EventmsError 'savedBefore' if the request was already done
  */
 export function addRows(
   pool: pg.Pool,

@@ -7,8 +7,8 @@ import { type OpenWays, ownWays } from './ways-in.ts'
 
 const SCHEMA = 'eventms_private'
 /**
- * Kinds of entries in the security log that the owner sees after the next sign-in. `NEWS` are always shown, the others
- * only if the act was refused or another person acted.
+ * Kinds of entries in the security log that the owner sees after the next sign-in: always, only if the act was refused,
+ * and only if another person acted.
  */
 const NEWS = securityKinds.filter((kind) => tellings[kind] === 'always')
 const NEWS_OF_REFUSALS = securityKinds.filter((kind) => tellings[kind] === 'refused')

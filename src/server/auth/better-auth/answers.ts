@@ -39,8 +39,8 @@ export async function translate(answer: Response, route: string): Promise<Respon
 }
 
 /**
- * better-auth's error code if the email has an account, but the provider has not verified it. The answer must look as
- * if there were no account.
+ * The error code of better-auth if the email has an account, but the provider has not verified the email. The answer
+ * must look as if there were no account.
  */
 const ACCOUNT_EXISTS = 'account_not_linked'
 

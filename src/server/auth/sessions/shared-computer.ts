@@ -21,13 +21,14 @@ export function sharedComputer(pool: Pool, { name, given, tokenOf }: SessionCook
   const line = (value: string, seconds: number) =>
     `${mark}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
   return {
-    /** True if the person chose it in this request, or before the redirect to a provider. */
+    /** True if the person chose “shared computer” in this request, or before the redirect to a provider. */
     said: (headers: Headers, body: object): boolean =>
       (body as { shared?: unknown }).shared === true || cookie(headers, mark) === '1',
 
-    /** Sets the cookie that remembers the choice while the browser is at a provider. */
+    /** Sets a cookie that remembers the choice “shared computer” while the browser is at a provider. */
     rememberAway: (answered: Response): void => answered.headers.append('set-cookie', line('1', AWAY)),
 
+    /** Removes the cookie of `rememberAway`. */
     forgetAway(headers: Headers, answered: Response): void {
       if (cookie(headers, mark) !== undefined) answered.headers.append('set-cookie', line('', 0))
     },
