@@ -8,7 +8,7 @@ import { newerThanJis, wcag } from './wcag.ts'
 
 const markdown = readFileSync(path.join(ROOT, 'docs/accessibility.md'), 'utf8')
 
-/** Minimum number of ids in titles, so that a lost id is noticed even if other tests prove the same criterion. */
+/** Minimum number of ids in titles. It detects a lost id even if other tests prove the same criterion. */
 const AT_LEAST = 68
 
 test('every criterion of levels A and AA is listed once, with tests that run where it says so', () => {

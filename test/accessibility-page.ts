@@ -6,13 +6,13 @@ import type { Files } from './architecture.ts'
 import { checkIds, TESTS } from './test-ids.ts'
 import { newerThanJis, wcag } from './wcag.ts'
 
-/** A criterion as in the table. */
+/** A criterion as listed in the page's table. */
 export interface Criterion {
   readonly number: string
   readonly level: string
   readonly jis: string
   readonly state: string
-  /** `tests` if tests have the criterion's id, then trials and reasons. */
+  /** The criterion's proofs: `tests` if tests have its id, then trials by hand and reasons. */
   readonly by: readonly string[]
 }
 

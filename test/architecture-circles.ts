@@ -5,7 +5,7 @@
 import path from 'node:path'
 import type { Source } from './architecture-source.ts'
 
-/** Imported files or folders by importing one. */
+/** For each file or folder: the files or folders that it imports. */
 type Graph = Map<string, Set<string>>
 
 /** @returns cycles between files and between sibling folders, each with its members in order */
@@ -30,7 +30,7 @@ export function resolved(file: string, specifier: string): string {
   return specifier.startsWith('.') ? path.posix.join(path.posix.dirname(file), specifier) : specifier
 }
 
-/** Graphs by parent folder: imports between its direct subfolders. */
+/** For each parent folder: which of its direct subfolders import each other. */
 function folderGraphs(files: Graph): Graph[] {
   const graphs = new Map<string, Graph>()
   for (const [file, targets] of files) {

@@ -5,12 +5,12 @@
 import type { Files, Violation } from './architecture.ts'
 import { parseSource } from './architecture-source.ts'
 
-/** The part of a declaration that this rule needs. */
+/** The properties of a declaration that this rule reads. */
 export interface Columns {
   readonly fields: Readonly<Record<string, unknown>>
 }
 
-/** A place that may name columns besides the declaration, with its reason. */
+/** Files that may name columns outside the declaration, with the reason. */
 interface AllowedColumns {
   readonly where: RegExp
   readonly columns: readonly string[]

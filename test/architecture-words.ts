@@ -4,7 +4,10 @@ import type { Node, Source } from './architecture-source.ts'
 
 const JAPANESE = /[\u3005-\u3007\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\uff66-\uff9f]/
 const SUPPRESSION = /@ts-(ignore|expect-error|nocheck)|(oxlint|eslint)-disable/
-/** Matches 'Please fill in', 'No data': a capitalized word, then a small one. Names of fonts do not match. */
+/**
+ * Matches texts such as 'Please fill in' and 'No data': a capitalized word, then a lower-case one. Names of fonts do
+ * not match.
+ */
 const SENTENCE = /^[A-Z][a-z’']+,? [a-z]/
 const READ_ATTRIBUTES = /^(aria-label|aria-description|alt|title|placeholder|label|description)$/
 

@@ -104,7 +104,7 @@ export function checkArchitecture(files: Files): Violation[] {
     const lines = text.split('\n').length - 1
     if (lines > MAX_LINES) report('short files', 0, `${lines} lines, at most ${MAX_LINES}`)
     const isOfProduct = file.startsWith('src/') && !isTest(file)
-    // Saves time: most tests have no path with `../`, so they need not be parsed.
+    // Parses a file only if needed, because most tests import nothing by `../`.
     if (isOfProduct || text.includes(file.startsWith('src/') ? '../' : '../../../')) climbs(source, report)
     if (!isOfProduct) continue
     sources.push(source)
@@ -122,7 +122,7 @@ export function checkArchitecture(files: Files): Violation[] {
   return violations
 }
 
-/** Includes shared suites and helpers. */
+/** True for tests, and for shared suites and helpers of tests. */
 const isTest = (file: string) => /(\.(test|contract|test-help)\.tsx?$|\/test-programs\/)/.test(file)
 
 interface Layer {

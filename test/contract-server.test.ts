@@ -23,7 +23,7 @@ describeDatabases('the port at home on our server', (database) => {
   let listening: Listening
   let auth: Auth
   const sent = new Map<string, { link: string; code: string }>()
-  /** The server finishes the request, then the connection breaks during the answer. */
+  /** True breaks the connection during the next answer, after the server has done the request. */
   let lost = false
 
   beforeAll(async () => {
@@ -54,7 +54,7 @@ describeDatabases('the port at home on our server', (database) => {
   })
   afterAll(() => listening?.close(0))
 
-  // Drops earlier attempts, because limits have tests of their own.
+  // Resets the rate limits, which have tests of their own.
   beforeEach(() => database().pool.query('DELETE FROM eventms_private."rateLimit"'))
 
   test('an add whose answer is lost is there once when it is sent again', async () => {
@@ -69,7 +69,7 @@ describeDatabases('the port at home on our server', (database) => {
     const again = await backend.add('sealData', [seal, seal], request)
     const { rows, version } = await backend.load('sealData')
     expect([again.added, again.to, again.rows]).toEqual([2, version, rows])
-    // A new form with the same rows adds them again.
+    // A new form has a new key, so the same rows are added again.
     await backend.add('sealData', [seal], newRequest())
     expect((await backend.load('sealData')).rows).toHaveLength(3)
     backend.close()
@@ -124,7 +124,7 @@ describeDatabases('the port at home on our server', (database) => {
   }))
 })
 
-/** Breaks a response off after its headers and half of its body. */
+/** Ends a response after its headers and half of its body. */
 async function broken(answer: Response): Promise<Response> {
   const bytes = new Uint8Array(await answer.arrayBuffer())
   const body = new ReadableStream(

@@ -54,7 +54,9 @@ it('PgBouncer has a connection for each of two servers and a command, and closes
   expect(pgbouncer).toContain('\npool_mode = transaction\n')
 })
 
-/** SQL that keeps something in a session, which a transaction pooler gives to somebody else. */
+/**
+ * SQL that stores something in a session. Behind a transaction pooler, the next statement can run in another session.
+ */
 const SESSION_STATE = [
   /\bLISTEN\b/,
   /\bpg_(try_)?advisory_(?!xact)\w+/,
@@ -70,7 +72,7 @@ it('the server keeps nothing in a session that a transaction pooler would lose',
     const root = fileURLToPath(new URL(`../${folder}`, import.meta.url))
     return readdirSync(root, { recursive: true, encoding: 'utf8' }).map((name) => path.join(root, name))
   })
-  // The embedded database has a single session, and none of its files is behind a pooler.
+  // The embedded database has only one session and no pooler, so its files do not count.
   const ours = files.filter((name) => /\.(ts|sql)$/.test(name) && !/test|embedded-database/.test(path.basename(name)))
   const found = ours
     .filter((name) => !name.includes('/embedded-database/') && !name.includes('/test-programs/'))

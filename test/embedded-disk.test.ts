@@ -81,7 +81,7 @@ it('has every commit on the disk before it is answered, with one sync each: a po
     if (i === begins - 1) for (const file of files) disk.take({ op: 'sync', file })
   }
   const left = path.join(root, 'left')
-  // Drops everything that is not synced.
+  // Cuts the power. Everything that is not synced is lost.
   const cut = disk.cut(() => 0.2)
   putDisk(cut, left)
   const after = await start(left)
@@ -103,7 +103,7 @@ it('stops at once where its log cannot be synced or written, says why, and opens
     writeFileSync(failing, order)
     await expect(pool.query('INSERT INTO item VALUES ($1)', [10 * n])).rejects.toMatchObject({ code })
     rmSync(failing)
-    // Writes that were not acknowledged may exist or not.
+    // Writes that were not acknowledged may be stored or not.
     const { rows } = await pool.query<{ n: number }>('SELECT n FROM item WHERE n < 10 ORDER BY n')
     expect(rows.map((row) => row.n)).toEqual(Array.from({ length: n }, (_, i) => i + 1))
   }

@@ -53,11 +53,11 @@ describe.each(GUIDE_LANGUAGES)('in %s', (locale) => {
   const page = chapters.get('an-event')!
   /** Patterns of quotes, and of the first cells of tables. */
   const quotes = [/[“「](.+?)[”」]/g, /^\| ([^|]+) \|/gm]
-    .flatMap((told) => [...page.matchAll(told)])
+    .flatMap((pattern) => [...page.matchAll(pattern)])
     .map(([, quote]) => quote!.toLowerCase())
   /** Long quotes may be a part of a screen's text; shorter quotes must be the whole text. */
   const long = quotes.filter((quote) => quote.length >= (locale === 'en' ? 8 : 5))
-  const isTold = (shown: string) =>
+  const isQuoted = (shown: string) =>
     quotes.includes(shown.toLowerCase()) ||
     long.some((quote) => quote.split('…').every((part) => shown.toLowerCase().includes(part)))
 
@@ -79,7 +79,7 @@ describe.each(GUIDE_LANGUAGES)('in %s', (locale) => {
   ] as const)('%s', (_, area, wanted) => {
     expect(wanted.length).toBeGreaterThan(5)
     const all: Readonly<Record<string, string>> = texts[locale][area]
-    expect(wanted.filter((key) => !isTold(all[key]!))).toEqual([])
+    expect(wanted.filter((key) => !isQuoted(all[key]!))).toEqual([])
   })
 
   test.each(GUIDE_CHAPTERS)('%s: what is to be pressed is called as it is in the product', (chapter) => {

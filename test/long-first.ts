@@ -1,6 +1,6 @@
 /**
- * Orders the unit tests by duration. Without a cache of durations Vitest sorts by file size. Then a small but slow file
- * would run last, and leave the other worker idle.
+ * Runs the slowest unit tests first. Without a cache of durations, Vitest sorts by file size: a small but slow file
+ * would then run last, while the other worker is idle.
  */
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 

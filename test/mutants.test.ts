@@ -15,7 +15,7 @@ test.each(mutants)('$item $what: can still be applied', (mutant) => {
   expect(broken).not.toBe(source)
   expect(existsSync(path.join(ROOT, mutant.test))).toBe(true)
   if (/^\d/.test(mutant.item)) expect(items).toContain(mutant.item)
-  // A break with a syntax error or a missing name turns every test red, which proves nothing.
+  // A mutant with a syntax error or an unknown name makes every test fail, which proves nothing.
   if (/\.(ts|tsx|mjs)$/.test(mutant.file) && bringsWords(mutant))
     expect(unknownIn(mutant.file, source)).toEqual(expect.arrayContaining(unknownNames(mutant.file, broken)))
 })
@@ -24,7 +24,7 @@ const wordsOf = (code: string) => new Set(code.match(/[\p{L}_$][\p{L}\p{N}_$]*/g
 const bringsWords = ({ find, replace }: (typeof mutants)[number]) =>
   [...wordsOf(replace)].some((word) => !wordsOf(find).has(word))
 
-/** Cached by file, because several mutants change the same file. */
+/** Unknown names by file. Cached, because several mutants change the same file. */
 const unknown = new Map<string, string[]>()
 function unknownIn(file: string, source: string): string[] {
   const names = unknown.get(file) ?? unknownNames(file, source)

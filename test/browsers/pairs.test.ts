@@ -10,10 +10,10 @@ const settings = fc
 
 test('every pair of values of two settings occurs in a row', () => {
   fc.assert(
-    fc.property(settings, fc.integer(), (asked, seed) => {
-      const rows = allPairs(asked, seed)
-      for (const [one, values] of Object.entries(asked))
-        for (const [other, otherValues] of Object.entries(asked))
+    fc.property(settings, fc.integer(), (valuesByName, seed) => {
+      const rows = allPairs(valuesByName, seed)
+      for (const [one, values] of Object.entries(valuesByName))
+        for (const [other, otherValues] of Object.entries(valuesByName))
           for (const a of one === other ? [] : values)
             for (const b of otherValues) expect(rows.some((row) => row[one] === a && row[other] === b)).toBe(true)
     }),
@@ -22,19 +22,19 @@ test('every pair of values of two settings occurs in a row', () => {
 })
 
 test('all-pairs testing needs few rows, and the same rows for the same seed', () => {
-  const asked = { a: [1, 2, 3, 4, 5, 6, 7], b: [1, 2, 3, 4, 5], c: [1, 2], d: [1, 2, 3], e: [1, 2] }
-  expect(allPairs(asked, 7)).toEqual(allPairs(asked, 7))
-  expect(allPairs(asked, 7).length).toBeLessThan(50)
+  const valuesByName = { a: [1, 2, 3, 4, 5, 6, 7], b: [1, 2, 3, 4, 5], c: [1, 2], d: [1, 2, 3], e: [1, 2] }
+  expect(allPairs(valuesByName, 7)).toEqual(allPairs(valuesByName, 7))
+  expect(allPairs(valuesByName, 7).length).toBeLessThan(50)
 })
 
 test('given and generated rows together contain every pair, and no given row is repeated', () => {
-  const asked = { a: [1, 2, 3], b: [1, 2, 3] }
+  const valuesByName = { a: [1, 2, 3], b: [1, 2, 3] }
   const given = [
     { a: 1, b: 1 },
     { a: 1, b: 2 },
     { a: 4, b: 3 },
   ]
-  const rows = allPairs(asked, 7, given)
+  const rows = allPairs(valuesByName, 7, given)
   expect(new Set([...given, ...rows].map(({ a, b }) => `${a} ${b}`)).size).toBe(10)
   expect(rows).toHaveLength(7)
 })

@@ -180,11 +180,11 @@ describe.skipIf(!hasServer())('a project as the page has it', () => {
 
     test('a subscription that the project refuses is begun again', async () => {
       const answers = ['error', 'ok'] as const
-      let asked = 0
-      subscribed = async () => answers[Math.min(asked++, 1)]!
+      let subscriptions = 0
+      subscribed = async () => answers[Math.min(subscriptions++, 1)]!
       const refused = open(nodePage())
       await refused.signIn(account.email, account.password)
-      await expect.poll(() => asked, { timeout: 20_000 }).toBe(2)
+      await expect.poll(() => subscriptions, { timeout: 20_000 }).toBe(2)
       subscribed = async () => 'ok'
       await heardLive(refused)
       refused.close()

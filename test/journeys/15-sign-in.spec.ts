@@ -72,7 +72,7 @@ for (const name of ['Google', 'GitHub'] as const) {
     await expect(danger(page)).toContainText('Sign-in with this account was not possible')
     await press(page, name)
     await inside(page)
-    const { searchParams } = provider.asked.at(-1)!
+    const { searchParams } = provider.requests.at(-1)!
     expect(searchParams.get('state')).toMatch(/.{16}/)
     expect(searchParams.get('code_challenge_method')).toBe('S256')
     expect(searchParams.get('redirect_uri')).toBe(`${server.url}/api/auth/callback/${name.toLowerCase()}`)

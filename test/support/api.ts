@@ -1,4 +1,4 @@
-/** API client: calls the product's routes over HTTP with a session, without a page. */
+/** An API client for tests: sends HTTP requests with a session, without a page. */
 import type { Value } from '#domain/kinds/kind.ts'
 import { tableNames, type TableName } from '#domain/tables/index.ts'
 import { actLines } from '#domain/tickets/acts/act-lines.ts'
@@ -9,7 +9,7 @@ export interface ApiClient {
   fetch(path: string, init?: RequestInit): Promise<Response>
   /** Loads the whole table with its version. */
   load(table: TableName): Promise<{ version: number; rows: Record<string, Value>[] }>
-  /** Imports rows. On an error, rejects with the text of the response. */
+  /** Imports rows. If the server refuses, rejects with the response's text. */
   import(
     table: TableName,
     fields: readonly string[],
@@ -18,18 +18,18 @@ export interface ApiClient {
   ): Promise<WriteResult>
 }
 
-/** Rows per line of an import request. */
+/** Number of rows in a line of an import request. */
 const CHUNK = 10_000
 
 export interface Account {
   readonly url: string
   readonly email: string
   readonly password: string
-  /** Cookie of an existing session; absent to sign in. */
+  /** The cookie of an existing session. Without it, the client signs in. */
   readonly cookie?: string
 }
 
-/** @returns the cookies of a new session, as a request header */
+/** Signs in. @returns the session's cookies as a request header */
 export async function newSession({ url, email, password }: Account): Promise<string> {
   const signedIn = await fetch(`${url}/api/auth/sign-in/email`, {
     method: 'POST',

@@ -1,4 +1,6 @@
-/** Acts that give each of many persons a booklet, or return all booklets. Two tables must stay consistent. */
+/**
+ * Acts that give each of many people a booklet, or return all booklets. After each act, two tables must be consistent.
+ */
 import type { TicketActRequest } from '#domain/tickets/acts/ticket-act.ts'
 import type { ApiClient } from './api.ts'
 
@@ -12,7 +14,7 @@ export async function planBooklets(api: ApiClient, persons: number): Promise<voi
   )
 }
 
-/** An act that gives everybody a booklet (`issue`), or returns all. */
+/** With `issue`, an act that gives each person a booklet; otherwise an act that returns all booklets. */
 export async function bookletAct(api: ApiClient, issue: boolean): Promise<TicketActRequest> {
   const names = ['events', 'sealData', 'withdrawn', 'distributionStatus'] as const
   const loaded = await Promise.all(names.map(async (name) => [name, await api.load(name)] as const))
@@ -42,7 +44,8 @@ export async function bookletAct(api: ApiClient, issue: boolean): Promise<Ticket
 }
 
 /**
- * True if everybody has a booklet, false if nobody has one. @throws Error if only some have one, or if the plan differs
+ * True if every person has a booklet, false if nobody has one. @throws Error if only some have one, or if the plan does
+ * not match
  */
 export async function bookletsIssued(api: ApiClient, persons: number): Promise<boolean> {
   const [seals, plan] = await Promise.all([api.load('sealData'), api.load('distributionStatus')])

@@ -12,9 +12,9 @@ export interface IdentityProvider {
   readonly issuer: string
   /** The person that the provider signs in. */
   person: Identity
-  /** URLs of the received requests, with scopes and parameters. */
-  readonly asked: URL[]
-  /** Redirects the next visitor with this error instead of a code. */
+  /** URLs of the received sign-in requests, with their query. */
+  readonly requests: URL[]
+  /** The provider sends the next visitor back with this error instead of a code. */
   refuseNext(error: string): void
   close(): Promise<void>
 }
@@ -26,7 +26,7 @@ export async function startIdentityProvider(person: Identity): Promise<IdentityP
   const provider: IdentityProvider = {
     issuer: server.issuer.url!,
     person,
-    asked: [],
+    requests: [],
     refuseNext(error) {
       server.service.once('beforeAuthorizeRedirect', ({ url }) => {
         url.searchParams.delete('code')
@@ -36,7 +36,7 @@ export async function startIdentityProvider(person: Identity): Promise<IdentityP
     close: () => server.stop(),
   }
   server.service.on('beforeAuthorizeRedirect', (_redirect, request) =>
-    provider.asked.push(new URL(request.url ?? '/', provider.issuer)),
+    provider.requests.push(new URL(request.url ?? '/', provider.issuer)),
   )
   server.service.on('beforeTokenSigning', ({ payload }) => Object.assign(payload, provider.person))
   server.service.on('beforeUserinfo', (response) => {

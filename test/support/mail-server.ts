@@ -1,4 +1,4 @@
-/** A real SMTP server on a random port, which keeps the received mails. */
+/** A real SMTP server on a free port. It stores the received mails. */
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
@@ -6,13 +6,13 @@ import { SMTPServer } from 'smtp-server'
 import { waitingList } from './waiting-list.ts'
 
 export interface ReceivedMail extends Email {
-  /** First link and first code in the text; empty if there is none. */
+  /** The first link and the first code in the mail's text; empty if it has none. */
   readonly link: string
   readonly code: string
 }
 
 export interface MailServer {
-  /** Value for SMTP_URL, with user and password. */
+  /** The value of SMTP_URL for this server, with user and password. */
   readonly url: string
   /** Waits for the next mail to this address. */
   next(to: string): Promise<ReceivedMail>
@@ -26,7 +26,7 @@ async function read(stream: AsyncIterable<Buffer>): Promise<ReceivedMail> {
   const mail = await PostalMime.parse(Buffer.concat(chunks))
   const text = mail.text ?? ''
   const links = /https?:\/\/\S+/g
-  // Removes the link first, because the secret in it may look like a code.
+  // The code is searched after the link was removed, because the link's secret can look like a code.
   return {
     ...mail,
     link: text.match(links)?.[0] ?? '',
@@ -37,7 +37,7 @@ async function read(stream: AsyncIterable<Buffer>): Promise<ReceivedMail> {
 export async function startMailServer(): Promise<MailServer> {
   const mails = waitingList<ReceivedMail>('mail')
   const server = new SMTPServer({
-    // Disables STARTTLS: its certificate would be self-signed, and the product does not trust such certificates.
+    // Without STARTTLS, because its certificate would be self-signed, which the product does not accept.
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
     onAuth: ({ username, password }, _session, done) =>

@@ -1,4 +1,4 @@
-/** Encodes screenshots as PNG files with a palette, which take a third of the bytes. */
+/** Encodes screenshots as PNG with a palette. Such a file has a third of the bytes. */
 import { crc32, deflateSync } from 'node:zlib'
 
 export interface Picture {
@@ -10,14 +10,15 @@ export interface Picture {
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 /**
- * Number of colours: enough for the surfaces of a screen and the edges of letters. More colours cost many bytes and
- * change little.
+ * Number of colours in a picture: enough for a screen's surfaces and the edges of its letters. More colours cost many
+ * bytes and change little.
  */
 const COLOURS = 48
 const SURFACES = 20
 
 /**
- * Encodes a PNG of at most 48 colours. @param digest digest of the texts on the screen, stored in the file (`digestIn`)
+ * Encodes a PNG with at most `COLOURS` colours. @param digest hash of the screen's texts, stored in the file
+ * (`digestIn`)
  */
 export function palettePng({ width, height, rgb }: Picture, digest?: string): Buffer {
   const { palette, dots } = quantised(rgb)
@@ -37,7 +38,7 @@ export function palettePng({ width, height, rgb }: Picture, digest?: string): Bu
   ])
 }
 
-/** Keyword of the PNG text chunk that has the digest. */
+/** Keyword of the PNG text chunk that contains the digest. */
 const DIGEST = 'Screen-Digest'
 
 /** Digest stored in the file; undefined if there is none. */
@@ -58,7 +59,7 @@ function chunk(name: string, data: Uint8Array): Buffer {
   return Buffer.concat([around.subarray(0, 4), named, around.subarray(4)])
 }
 
-/** Chooses the most common distinct colours, and maps each pixel to the nearest of them. */
+/** Chooses the most frequent colours that differ enough, and replaces each pixel's colour by the nearest of them. */
 function quantised(rgb: Uint8Array): { palette: number[]; dots: Uint8Array } {
   const counts = new Map<number, number>()
   const colourAt = (dot: number) => (rgb[dot * 3]! << 16) | (rgb[dot * 3 + 1]! << 8) | rgb[dot * 3 + 2]!
@@ -71,7 +72,7 @@ function quantised(rgb: Uint8Array): { palette: number[]; dots: Uint8Array } {
   return { palette, dots }
 }
 
-/** Keeps the colours of surfaces. Adds edge colours that differ enough from all more common ones. */
+/** Keeps the most frequent colours, which are surfaces. Then adds colours that differ enough from all chosen ones. */
 function spread(common: readonly number[], apart: number): number[] {
   const kept = common.slice(0, SURFACES)
   for (const colour of common.slice(SURFACES))

@@ -1,4 +1,4 @@
-/** For postgres-server.test.ts: starts a server, sends its address, and waits to be killed. */
+/** A program for postgres-server.test.ts: starts a PostgreSQL server, sends its address, and waits to be killed. */
 import { startPostgres } from '../postgres-server.ts'
 
 const server = await startPostgres()

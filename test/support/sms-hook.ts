@@ -1,4 +1,4 @@
-/** An HTTP server for SMS_HOOK_URL that keeps the received messages. */
+/** An HTTP server that receives text messages at SMS_HOOK_URL and stores them. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -8,7 +8,7 @@ export interface TextMessage {
   readonly to: string
   readonly text: string
   readonly code: string
-  /** Authorization header of the request. */
+  /** The request's Authorization header. */
   readonly authorization: string | undefined
 }
 

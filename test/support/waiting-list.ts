@@ -1,9 +1,9 @@
-/** Queues of items by recipient. Each item is returned once, in the order of arrival. */
+/** A queue for each recipient. Each item is returned once, in the order of arrival. */
 export interface WaitingList<T> {
   arrive(to: string, item: T): void
   /** Waits for the next item. @throws Error if nothing arrives within 15 s */
   next(to: string): Promise<T>
-  /** Number of items that have not been taken yet. */
+  /** Number of items that `next` has not returned yet. */
   count(to: string): number
 }
 

@@ -47,7 +47,7 @@ export function useUnsavedGuard(
   const opener = useRef<Element | null>(null)
   const ask = useCallback(
     (next: (() => void) | null) => {
-      // A second request while the question is open must not store the question's own button as opener.
+      // While the question is open, its button has the focus. The opener is the element before it.
       if (!isAsking) opener.current = document.activeElement
       setLeave(() => next)
       setAsking(true)

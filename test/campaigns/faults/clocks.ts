@@ -87,7 +87,7 @@ interface Done {
 async function play(account: Account, clock: MachineClock, rounds: number): Promise<FaultResult> {
   const someone = await person(account)
   const keys = Array.from({ length: EDITORS }, (_, i) => i + 1)
-  const told = new Map(keys.map((key) => [key, 0]))
+  const editsByKey = new Map(keys.map((key) => [key, 0]))
   const done: Done[] = []
   let highest = 0
 
@@ -110,11 +110,11 @@ async function play(account: Account, clock: MachineClock, rounds: number): Prom
   const ended = new AbortController()
   const editing = keys.map(async (key) => {
     while (!ended.signal.aborted) {
-      const count = told.get(key)!
+      const count = editsByKey.get(key)!
       const changes = { departmentName: String(count + 1) }
       const edits = [{ key, changes, expected: { departmentName: String(count) } }]
       await send('PATCH', '/api/tables/departments', { edits })
-      told.set(key, count + 1)
+      editsByKey.set(key, count + 1)
       await sleep(20)
     }
   })
@@ -123,9 +123,11 @@ async function play(account: Account, clock: MachineClock, rounds: number): Prom
     for (let round = 0; round < rounds; round++) {
       await clock.set(SHIFTS[round % SHIFTS.length]!)
       await send('POST', '/api/prints', { sheet: 'seals', filters: {}, rows: round })
-      const before = new Map(told)
-      await until('everybody goes on', async () => keys.every((key) => told.get(key)! >= before.get(key)! + EDITS))
-      const now = new Map(told)
+      const before = new Map(editsByKey)
+      await until('everybody goes on', async () =>
+        keys.every((key) => editsByKey.get(key)! >= before.get(key)! + EDITS),
+      )
+      const now = new Map(editsByKey)
       await until(
         'the page shows it',
         async () => keys.every((key) => page.counts().get(key)! >= now.get(key)!),
@@ -141,7 +143,8 @@ async function play(account: Account, clock: MachineClock, rounds: number): Prom
   }
   await clock.set(0)
   const stored = await countsOf(someone.api)
-  for (const [key, count] of told) must(stored.get(key) === count, `row ${key}: ${stored.get(key)}, ${count} was told`)
+  for (const [key, count] of editsByKey)
+    must(stored.get(key) === count, `row ${key}: ${stored.get(key)}, ${count} was editsByKey`)
   await foldsToRows(someone.api, stored)
   const listed = await inOrder(someone, done)
   return { rounds, counted: { acts: done.length, listed } }

@@ -35,7 +35,7 @@ export function preferencesContract(home: () => Home, signedIn: () => Promise<Ba
           { ...change('a'), kind: 'table', who: email },
         ]),
       )
-      // `shared` contains only preferences of colleagues, not the person's.
+      // `shared` contains only preferences of colleagues, not the person's own.
       expect((await otherBrowser.preferences()).shared).toEqual([])
       await otherBrowser.keepPreferences([
         change('a', null),

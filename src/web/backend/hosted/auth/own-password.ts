@@ -7,7 +7,7 @@ import { authError } from '#web/backend/hosted/errors.ts'
 import { needsSecondStep } from './second-step.ts'
 import type { AuthServices } from './session.ts'
 
-/** The session that was opened with the password, and its client. */
+/** A session that was opened to prove the current password, and its client. */
 export interface Proof {
   readonly separate: AuthCalls
   readonly opened: Opened
