@@ -50,7 +50,7 @@ export interface RowHistory {
   readonly changes: readonly RowChange[]
   /** Cursor for the next page: request the entries with smaller numbers. Null on the last page. */
   readonly next: number | null
-  /** Changes before this time are deleted; null if none was. */
+  /** Changes before this time are deleted; null if all are stored. */
   readonly since: string | null
   readonly prints: readonly CardPrint[]
 }

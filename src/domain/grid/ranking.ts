@@ -20,7 +20,7 @@ export interface Ranks {
 
 /**
  * Ranks the ids 1 to `size` - 1 by their values; equal values get equal ranks.
- * @param before rank of each id before the data changed, from 1, or 0 if unknown; saves comparisons
+ * @param before ranks before the data changed, by id: from 1, or 0 for a new value. Saves comparisons
  */
 export function* rank(size: number, value: (id: number) => Value, before: Uint32Array | null): Slices<Ranks> {
   const { sizes, series, count } = yield* split(size, value)

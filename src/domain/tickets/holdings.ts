@@ -43,8 +43,8 @@ export const personKey = ({ companyCode, name }: Pick<PrintedSeal, 'companyCode'
   codeOrNameKey(companyCode, name)
 
 /**
- * Numbers of each seal that has valid ones, sorted by the first number. @param limits range outside of which numbers
- * are cut off
+ * The number range of each seal, sorted by first number. Skips seals without valid numbers. @param limits cuts off
+ * numbers outside of this range
  */
 export function holdingsOf(seals: readonly NamedSeal[], limits: Interval | null): readonly Holding[] {
   const [first, last] = limits ?? [-Infinity, Infinity]

@@ -39,7 +39,7 @@ export interface NumberPrint {
 }
 
 export interface NumberHistory {
-  /** Changes before this time are deleted; null if none was. */
+  /** Changes before this time are deleted; null if all are stored. */
   readonly since: string | null
   /** Changes, the newest first. `more`: number of changes that are not listed. */
   readonly changes: readonly NumberChange[]

@@ -15,7 +15,7 @@ export function askOverlaps(
   const removed: Row[] = []
   for (const { stored, incoming } of overlaps) {
     const about = subject.map((field) => String(stored[0]![field] ?? '')).join(' + ')
-    // If one of the stored rows changes, the question is asked again.
+    // The key of the case contains the stored values: if one of them changes, the question is asked again.
     const words = stored.map((row) => Object.values(row).join('\u0001')).join('\0')
     const draft = collector.add(words, incoming[0]!.line, () => ({
       field: subject[0] ?? key,

@@ -47,7 +47,9 @@ export interface PlanFacts {
    * who lost some booklets, because these need not be replaced.
    */
   readonly expected: number
-  /** Number of employees without a plan row, whose position has a count. 0 after numbers were allocated. */
+  /**
+   * Number of employees without a plan row, whose position has a number of booklets. 0 after numbers were allocated.
+   */
   readonly unplanned: number
 }
 

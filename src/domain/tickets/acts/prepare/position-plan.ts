@@ -24,7 +24,7 @@ export interface PositionPlan {
   /** Number of people whose single plan row has another count than their position. */
   readonly differing: number
   readonly leftOut: readonly { readonly person: Planned; readonly reason: Unplanned }[]
-  /** Number of plan rows without an event. They may be the plan of these people. */
+  /** Number of plan rows without an event. The people on these rows may be planned already. */
   readonly unassigned: number
 }
 
