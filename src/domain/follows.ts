@@ -100,10 +100,10 @@ interface Links {
 }
 
 function followersOf(declaration: TableDeclaration, from: string): readonly Follower[] {
-  return linksOf(declaration).followers.get(from) ?? NONE
+  return linksOf(declaration).followers.get(from) ?? NO_FOLLOWERS
 }
 
-const NONE: readonly Follower[] = []
+const NO_FOLLOWERS: readonly Follower[] = []
 /** Cached by table, because thousands of cells ask for the links of one table. */
 const links = new WeakMap<TableDeclaration, Links>()
 
@@ -145,10 +145,10 @@ function nextValue(
   if (isOwn && (base === null || is !== was)) return undefined
   if (base !== null && link.sources.every((source) => (values[source] ?? null) === (base[source] ?? null)))
     return { value: was, isRecorded: true }
-  const value = told(link, values, find)
+  const value = derivedValue(link, values, find)
   if (value === undefined || (value !== null && isIssue(checkTyped(field, String(value)))))
     return isFilled ? { value: null } : undefined
-  if (isOwn && !field.copiedFrom && was !== told(link, base!, find)) return undefined
+  if (isOwn && !field.copiedFrom && was !== derivedValue(link, base!, find)) return undefined
   return { value }
 }
 
@@ -156,7 +156,7 @@ function nextValue(
  * The auto-filled value: a field of the row with the code, or end - start + 1. Undefined if the code or range is
  * incomplete or unknown.
  */
-function told(link: Link, row: Row, find: RowFinder): Value | undefined {
+function derivedValue(link: Link, row: Row, find: RowFinder): Value | undefined {
   if (link.kind === 'code') {
     const code = row[link.code] ?? null
     const named = code === null ? undefined : find(link.table, code)
@@ -189,14 +189,16 @@ interface Found {
 function rowOf(rows: readonly Row[], identity: string, code: Value): Row | undefined {
   const index = indexes.get(rows)
   if (index) return index.get(code)
-  const times = (asked.get(rows) ?? 0) + 1
-  asked.set(rows, times)
-  return times > FEW ? byIdentity(rows, identity).get(code) : rows.find((row) => row[identity] === code)
+  const times = (searchCounts.get(rows) ?? 0) + 1
+  searchCounts.set(rows, times)
+  return times > SEARCHES_BEFORE_INDEX
+    ? byIdentity(rows, identity).get(code)
+    : rows.find((row) => row[identity] === code)
 }
 
 /** Number of linear searches before a table gets an index. A paste looks up thousands of codes. */
-const FEW = 8
-const asked = new WeakMap<readonly Row[], number>()
+const SEARCHES_BEFORE_INDEX = 8
+const searchCounts = new WeakMap<readonly Row[], number>()
 const indexes = new WeakMap<readonly Row[], ReadonlyMap<Value, Row>>()
 
 function byIdentity(rows: readonly Row[], identity: string): ReadonlyMap<Value, Row> {

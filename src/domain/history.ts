@@ -4,7 +4,7 @@ import type { Act, ActKind, PrintName, TableChange } from './wire.ts'
 
 // Answers of the routes under /api/history.
 
-export interface ToldAct extends Act {
+export interface HistoryAct extends Act {
   readonly changes: readonly Omit<TableChange, 'imported'>[]
   /** True while the history stores the row changes of the act, which undo needs. Old changes are deleted. */
   readonly kept: boolean
@@ -31,7 +31,7 @@ export interface Images {
 }
 
 export interface RowChange extends Images, Pick<RowEntry, 'entry' | 'at' | 'who' | 'imported'> {
-  readonly act: ToldAct | null
+  readonly act: HistoryAct | null
 }
 
 /** A printed card of the row's seal. A `sheet` of `collected` records that the holder gave the card back. */
@@ -60,15 +60,15 @@ export interface ActRow extends Images {
   readonly key: number
 }
 
-export interface ActPlace {
+export interface ActCursor {
   readonly entry: number
   readonly place: number
 }
 
 export interface ActRows {
-  readonly act: ToldAct
+  readonly act: HistoryAct
   readonly rows: readonly ActRow[]
-  readonly next: ActPlace | null
+  readonly next: ActCursor | null
 }
 
 export interface HistoryFilter {
@@ -86,13 +86,13 @@ export interface HistoryFilter {
 }
 
 /** Cursor: sort key of the last entry of a page. If several entries have the same `moment`, `print` and `id` decide. */
-export interface HistoryPlace {
+export interface HistoryCursor {
   readonly at: number
   readonly print: boolean
   readonly id: number
 }
 
-export interface ToldPrint {
+export interface HistoryPrint {
   readonly id: number
   readonly sheet: PrintName
   readonly rows: number
@@ -107,8 +107,8 @@ export interface HistoryEntry {
   /** Sort key in microseconds, always ascending. `at` may jump backwards when the server's clock is corrected. */
   readonly moment: number
   readonly who: string | null
-  readonly act?: ToldAct
-  readonly print?: ToldPrint
+  readonly act?: HistoryAct
+  readonly print?: HistoryPrint
 }
 
 export function isLater(one: HistoryEntry, other: HistoryEntry): boolean {
@@ -119,7 +119,7 @@ export function isLater(one: HistoryEntry, other: HistoryEntry): boolean {
 
 export interface HistoryPage {
   readonly entries: readonly HistoryEntry[]
-  readonly next: HistoryPlace | null
+  readonly next: HistoryCursor | null
   /** True if there are also changes from before acts were numbered. `HistoryPage` never lists these changes. */
   readonly older: boolean
 }

@@ -76,7 +76,7 @@ export const commonVariant = (character: string): string => variants[character] 
 /** Characters that NFKC combines with the character before: combining marks, and parts of Korean syllables. */
 const joining = /[\p{M}\u1160-\u11FF\u3131-\u318E\uD7B0-\uD7FB\uFF9E-\uFFDC]/gu
 /** Inserted before each `joining` character, so that NFKC does not combine it with the character before. */
-const APART = '\u0002'
+const KEEP_APART = '\u0002'
 
 /**
  * Search form in which each character is normalized by itself. Then the form of any substring is contained in the form
@@ -86,11 +86,11 @@ function apartForm(text: string): string {
   if (plain.test(text)) return text
   const folded = foldedForm(text)
   if (text.search(joining) === -1 && folded.search(joining) === -1) return commonForm(folded)
-  return commonForm(foldedForm(text.replace(joining, `${APART}$&`)).replaceAll(APART, ''))
+  return commonForm(foldedForm(text.replace(joining, `${KEEP_APART}$&`)).replaceAll(KEEP_APART, ''))
 }
 
 /** Separates the two search forms of a text. */
-const BESIDE = '\u0001'
+const FORM_SEPARATOR = '\u0001'
 
 /**
  * Search form of a text to be searched. If normalizing each character by itself gives another form, that form is
@@ -102,11 +102,11 @@ export function searchedForm(text: string): string {
   const others = apart.split('\0')
   return form
     .split('\0')
-    .map((one, at) => (one === others[at] ? one : one + BESIDE + others[at]))
+    .map((one, at) => (one === others[at] ? one : one + FORM_SEPARATOR + others[at]))
     .join('\0')
 }
 
-export const formIn = (searched: string): string => searched.split(BESIDE, 1)[0]!
+export const formIn = (searched: string): string => searched.split(FORM_SEPARATOR, 1)[0]!
 
 /**
  * A search word in up to two forms: normalized as a whole, and by character. A text matches if it contains one of

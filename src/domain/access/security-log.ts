@@ -35,7 +35,7 @@ export type SecurityKind = (typeof securityKinds)[number]
  * When an event is mailed to the owner of the account: `byOthers` if someone else did it, `refused` if it was refused,
  * `unusual` for a sign-in from a new browser or with a recovery code.
  */
-export const tellings = {
+export const noticeRules = {
   signIn: 'unusual',
   signInFailed: 'never',
   lockOut: 'never',
@@ -64,9 +64,11 @@ export const tellings = {
   tablesExported: 'never',
 } as const satisfies Readonly<Record<SecurityKind, 'always' | 'byOthers' | 'refused' | 'unusual' | 'never'>>
 
-type Told<K extends SecurityKind> = (typeof tellings)[K] extends 'always' | 'byOthers' | 'refused' ? K : never
+type NotifiedKind<K extends SecurityKind> = (typeof noticeRules)[K] extends 'always' | 'byOthers' | 'refused'
+  ? K
+  : never
 
-export type NoticeKind = { [K in SecurityKind]: Told<K> }[SecurityKind] | 'newBrowser' | 'recoveryCodeUsed'
+export type NoticeKind = { [K in SecurityKind]: NotifiedKind<K> }[SecurityKind] | 'newBrowser' | 'recoveryCodeUsed'
 
 export interface SecurityEntry {
   readonly id: number
@@ -97,11 +99,11 @@ export function noticeOf(
   entry: Omit<SecurityEntry, 'id' | 'at' | 'subject' | 'address' | 'browser' | 'token'>,
 ): NoticeKind | null {
   const { kind, outcome, userId, actorId, way, newBrowser } = entry
-  if (userId === null || outcome !== (tellings[kind] === 'refused' ? 'refused' : 'done')) return null
+  if (userId === null || outcome !== (noticeRules[kind] === 'refused' ? 'refused' : 'done')) return null
   if (kind === 'signIn') return way === 'recoveryCode' ? 'recoveryCodeUsed' : newBrowser ? 'newBrowser' : null
-  if (!isTold(kind)) return null
-  return tellings[kind] === 'byOthers' && actorId === userId ? null : kind
+  if (!isNotified(kind)) return null
+  return noticeRules[kind] === 'byOthers' && actorId === userId ? null : kind
 }
 
-const isTold = (kind: SecurityKind): kind is Exclude<NoticeKind, 'newBrowser' | 'recoveryCodeUsed'> =>
-  tellings[kind] !== 'unusual' && tellings[kind] !== 'never'
+const isNotified = (kind: SecurityKind): kind is Exclude<NoticeKind, 'newBrowser' | 'recoveryCodeUsed'> =>
+  noticeRules[kind] !== 'unusual' && noticeRules[kind] !== 'never'

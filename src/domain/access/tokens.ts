@@ -4,10 +4,10 @@ export const tokenScopes = ['read', 'read-write'] as const
 export type TokenScope = (typeof tokenScopes)[number]
 
 /** Maximum number of tokens per person, expired ones included. */
-export const MOST_TOKENS = 20
+export const MAX_TOKENS = 20
 
 /** Maximum lifetime in days: one year, and a day more, because a token is valid until the end of the chosen day. */
-export const MOST_TOKEN_DAYS = 366
+export const MAX_TOKEN_DAYS = 366
 
 /** A personal API token, without the secret. */
 export interface OwnToken {

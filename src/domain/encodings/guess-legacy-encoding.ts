@@ -4,15 +4,15 @@
  */
 export type Legacy = 'shift_jis' | 'euc-jp' | 'gb18030'
 
-const looked = 65_536
+const sampleBytes = 65_536
 /** Weight of an invalid byte. Valid characters weigh 0 (common) to 1 (never used). */
-const impossible = 3
+const invalidByteWeight = 3
 /** An encoding whose characters weigh more than this on average is impossible. */
-const none = 1
+const impossibleAbove = 1
 /** An encoding whose characters weigh more than this on average is doubtful. */
-const strange = 0.25
+const doubtfulAbove = 0.25
 /** If the average weights of two encodings differ by less than this, a person chooses. */
-const close = 0.12
+const rivalWithin = 0.12
 
 export function firstHigh(bytes: Uint8Array): number {
   let at = 0
@@ -24,7 +24,7 @@ export function windowOf(bytes: Uint8Array): [from: number, to: number] {
   const high = firstHigh(bytes)
   const first = high === bytes.length ? 0 : high
   const from = bytes.lastIndexOf(0x0a, first) + 1
-  return [from, Math.min(bytes.length, from + looked)]
+  return [from, Math.min(bytes.length, from + sampleBytes)]
 }
 
 /**
@@ -41,15 +41,18 @@ export function legacyReadings(bytes: Uint8Array, cut = false): (Legacy | 'utf-8
   const chinese = { encoding: 'gb18030' as const, strange: strangeness(part, 'gb18030', isEnd) }
   const [best, second] = japanese
   const better = best!.strange - chinese.strange
-  if (chinese.strange <= strange && better > close)
-    return [chinese.encoding, ...japanese.filter((reading) => reading.strange <= none).map(({ encoding }) => encoding)]
-  if (best!.strange > none) return []
-  const doubtful = best!.strange > strange || cut
-  const rivals = doubtful || better > close / 2 ? [second!, chinese] : [second!]
+  if (chinese.strange <= doubtfulAbove && better > rivalWithin)
+    return [
+      chinese.encoding,
+      ...japanese.filter((reading) => reading.strange <= impossibleAbove).map(({ encoding }) => encoding),
+    ]
+  if (best!.strange > impossibleAbove) return []
+  const doubtful = best!.strange > doubtfulAbove || cut
+  const rivals = doubtful || better > rivalWithin / 2 ? [second!, chinese] : [second!]
   return [
     best!.encoding,
     ...rivals
-      .filter((rival) => rival.strange <= (doubtful ? none : best!.strange + close))
+      .filter((rival) => rival.strange <= (doubtful ? impossibleAbove : best!.strange + rivalWithin))
       .map(({ encoding }) => encoding),
     ...(doubtful ? (['utf-8'] as const) : []),
   ]
@@ -90,25 +93,25 @@ const shiftJis: Read = (bytes, at, before) => {
   if (lead >= 0xa1 && lead <= 0xdf) return [1, halfWidth(lead, before)]
   const trail = bytes[at + 1] ?? 0x40
   if (lead === 0x80 || lead === 0xa0 || lead > 0xfc || trail < 0x40 || trail === 0x7f || trail > 0xfc)
-    return [1, impossible]
+    return [1, invalidByteWeight]
   return [2, rowWeight((lead < 0xe0 ? lead - 0x81 : lead - 0xc1) * 2 + (trail >= 0x9f ? 2 : 1))]
 }
 
 const eucJp: Read = (bytes, at, before) => {
   const lead = bytes[at]!
   const trail = bytes[at + 1] ?? 0xa1
-  if (trail < 0xa1 || trail === 0xff) return [1, impossible]
-  if (lead === 0x8e) return trail <= 0xdf ? [2, halfWidth(trail, before)] : [1, impossible]
+  if (trail < 0xa1 || trail === 0xff) return [1, invalidByteWeight]
+  if (lead === 0x8e) return trail <= 0xdf ? [2, halfWidth(trail, before)] : [1, invalidByteWeight]
   if (lead === 0x8f) return [3, 0.5]
-  return lead < 0xa1 || lead === 0xff ? [1, impossible] : [2, rowWeight(lead - 0xa0)]
+  return lead < 0xa1 || lead === 0xff ? [1, invalidByteWeight] : [2, rowWeight(lead - 0xa0)]
 }
 
 const gb18030: Read = (bytes, at) => {
   const lead = bytes[at]!
   const trail = bytes[at + 1] ?? 0xa1
-  if (lead === 0x80 || lead === 0xff) return [1, impossible]
+  if (lead === 0x80 || lead === 0xff) return [1, invalidByteWeight]
   if (trail >= 0x30 && trail <= 0x39) return [4, 0.5]
-  if (trail < 0x40 || trail === 0x7f || trail === 0xff) return [1, impossible]
+  if (trail < 0x40 || trail === 0x7f || trail === 0xff) return [1, invalidByteWeight]
   if (trail < 0xa1) return [2, 0.6]
   if (lead >= 0xb0 && lead <= 0xf7) return [2, lead <= 0xd7 ? 0 : 0.5]
   return [2, lead >= 0xa1 && lead <= 0xa3 ? 0 : 0.4]

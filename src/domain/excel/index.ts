@@ -5,7 +5,7 @@
 export { isOle, isZip } from './file-kind.ts'
 export { limits } from './limits.ts'
 export { cellKey, mergedSteps } from './merged.ts'
-export type { Area } from './places.ts'
+export type { Area } from './cell-positions.ts'
 export type { WorksheetFacts, TakeRow } from './worksheet.ts'
 export type { Inflate } from './unpack.ts'
 export {

@@ -1,6 +1,6 @@
 import { firstAtLeast } from '#domain/first-at-least.ts'
 import { lastColumn, limits } from './limits.ts'
-import type { Area } from './places.ts'
+import type { Area } from './cell-positions.ts'
 import { damaged, type SeenCell } from './unreadable.ts'
 
 const cellsPerStep = 4096

@@ -1,7 +1,7 @@
 import { serialOf } from './dates.ts'
 import { bareNumber } from './formats.ts'
 import { inMegabytes, lastColumn, lastRow, limits } from './limits.ts'
-import { areaOf, placeOf, type Area } from './places.ts'
+import { areaOf, positionOf, type Area } from './cell-positions.ts'
 import { TextCollector } from './shared-strings.ts'
 import type { Styles } from './styles.ts'
 import { CellWithoutValue, damaged, UnreadableWorkbook, type SeenCell } from './unreadable.ts'
@@ -137,7 +137,7 @@ export class WorksheetReader implements XmlHandler {
     if (this.row === 0) damaged(reference ?? 'c')
     if (reference === undefined) this.column = this.lastColumnSeen + 1
     else {
-      const place = placeOf(reference)
+      const place = positionOf(reference)
       if (place.row !== this.row) damaged(reference)
       this.column = place.column
     }

@@ -1,6 +1,6 @@
 import type { Value } from '#domain/kinds/kind.ts'
 import { serialOf } from './dates.ts'
-import { columnName } from './places.ts'
+import { columnName } from './cell-positions.ts'
 import { isErrorValue, type CellWithoutValue } from './unreadable.ts'
 
 /** A local time such as 2026-04-01T09:30:00. The file gets a spreadsheet date with time. */

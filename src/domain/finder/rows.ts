@@ -34,7 +34,7 @@ interface Prepared {
 const prepared = new WeakMap<readonly Row[], Prepared>()
 
 /** Separates code and name in the searched text. NUL, because no search word contains it. */
-const BETWEEN = '\0'
+const SEPARATOR = '\0'
 
 export function* findRowSteps(
   table: NamedTable,
@@ -74,7 +74,7 @@ const RANKS = 5
 
 /** Rank of a match: 0 for an equal code, then code prefix, equal name, name prefix, and any other match last. */
 function rankOf(found: string, searched: readonly SearchWord[]): number {
-  const [code = '', name = ''] = found.split(BETWEEN).map(formIn)
+  const [code = '', name = ''] = found.split(SEPARATOR).map(formIn)
   const words = searched.map(([form]) => form ?? '')
   const first = words[0] ?? ''
   if (words.length === 1 && code === first) return 0
@@ -95,7 +95,7 @@ function* preparedSteps(table: NamedTable, rowsOf: RowsOf): Generator<void, Prep
   for (let at = 0; at < rows.length; at++) {
     if (at % ROWS_PREPARED === ROWS_PREPARED - 1) yield
     const { code, name, detail: known } = foundRow(table, rows[at]!, names)
-    texts.push(searchedForm([code, name, known].join(BETWEEN)))
+    texts.push(searchedForm([code, name, known].join(SEPARATOR)))
   }
   const next = { details, names, texts }
   prepared.set(rows, next)

@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { tables, tablesWithView } from '#domain/tables/index.ts'
-import { arranged, type Arrangement, moved, MOST_ROWS, namesBeside, NARROWEST, WIDEST_OWN } from './arrangement.ts'
+import {
+  arranged,
+  type Arrangement,
+  moved,
+  MAX_PAGE_SIZE,
+  namesBeside,
+  MIN_COLUMN_WIDTH,
+  MAX_COLUMN_WIDTH,
+} from './arrangement.ts'
 import { shownFields } from './columns.ts'
 
 it('a table begins with what it is about: without copied names, and without what is declared aside', () => {
@@ -70,8 +78,9 @@ it('a table is shown with any stored arrangement', () => {
       expect(columns.map((column) => column.field).toSorted()).toEqual(known.toSorted())
       expect(fields.length).toBeGreaterThan(0)
       for (const one of [...fields, ...pinned, ...Object.keys(widths)]) expect(known).toContain(one)
-      for (const width of Object.values(widths)) expect(width >= NARROWEST && width <= WIDEST_OWN).toBe(true)
-      expect(Number.isInteger(pageSize) && pageSize >= 5 && pageSize <= MOST_ROWS).toBe(true)
+      for (const width of Object.values(widths))
+        expect(width >= MIN_COLUMN_WIDTH && width <= MAX_COLUMN_WIDTH).toBe(true)
+      expect(Number.isInteger(pageSize) && pageSize >= 5 && pageSize <= MAX_PAGE_SIZE).toBe(true)
     }),
   )
 })

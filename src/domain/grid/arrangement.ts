@@ -42,11 +42,11 @@ export interface Arranged {
 /** Selectable page sizes; the first is the default. */
 export const pageSizes = [10, 25, 50, 100] as const
 /** Minimum and maximum page size if it is computed from the height of the window. */
-export const FEWEST_ROWS = 5
-export const MOST_ROWS = 200
+export const MIN_PAGE_SIZE = 5
+export const MAX_PAGE_SIZE = 200
 /** Minimum and maximum width of a column, in pixels. */
-export const NARROWEST = 48
-export const WIDEST_OWN = 800
+export const MIN_COLUMN_WIDTH = 48
+export const MAX_COLUMN_WIDTH = 800
 
 /**
  * Combines the stored settings with the defaults of the table. If the stored settings are invalid, returns the
@@ -75,7 +75,8 @@ function put(declaration: TableDeclaration, kept: Arrangement): Arranged {
   const widths: Record<string, number> = {}
   for (const field of known) {
     const width = kept.widths?.[field]
-    if (width) widths[field] = Math.min(WIDEST_OWN, Math.max(NARROWEST, Math.round(+width) || NARROWEST))
+    if (width)
+      widths[field] = Math.min(MAX_COLUMN_WIDTH, Math.max(MIN_COLUMN_WIDTH, Math.round(+width) || MIN_COLUMN_WIDTH))
   }
   const size = Number(kept.pageSize)
   return {
@@ -84,7 +85,7 @@ function put(declaration: TableDeclaration, kept: Arrangement): Arranged {
     pinned: kept.pinned ? known.filter((field) => kept.pinned!.includes(field)) : pinnedAtFirst(declaration, first),
     widths,
     compact: kept.compact === true,
-    pageSize: size >= FEWEST_ROWS && size <= MOST_ROWS ? Math.floor(size) : pageSizes[0],
+    pageSize: size >= MIN_PAGE_SIZE && size <= MAX_PAGE_SIZE ? Math.floor(size) : pageSizes[0],
     byHeight: kept.byHeight === true,
   }
 }

@@ -109,7 +109,7 @@ export class Grid {
       for (let i = 0; i < piece.length; i++) this.#marks[piece[i]!] = 1
       yield
     }
-    return yield* only(order, this.#marks, found.length)
+    return yield* markedRows(order, this.#marks, found.length)
   }
 
   *#ordering(by: readonly Sort[]): Slices<Uint32Array> {
@@ -200,7 +200,7 @@ export class Grid {
         yield
       }
     }
-    return { by, rows: yield* only(rows, found, count), columns }
+    return { by, rows: yield* markedRows(rows, found, count), columns }
   }
 
   *#filter(rows: Uint32Array, condition: Condition): Slices<Uint32Array> {
@@ -252,7 +252,7 @@ const isSame = (a: Condition | SearchWord, b: Condition | SearchWord | undefined
  * The rows whose mark is 1, in order. `count` is their number. A loop, because `Uint32Array.filter` is several times
  * slower.
  */
-function* only(rows: Uint32Array, marks: Uint8Array, count: number): Slices<Uint32Array> {
+function* markedRows(rows: Uint32Array, marks: Uint8Array, count: number): Slices<Uint32Array> {
   const marked = new Uint32Array(count)
   let end = 0
   for (const piece of pieces(rows)) {

@@ -3,7 +3,7 @@ import { isIssue, type Value } from '#domain/kinds/kind.ts'
 import { textLimit } from '#domain/kinds/text.ts'
 import { type Field, fieldOf } from '#domain/table.ts'
 import { hasView, type TableName, tables, tableOf } from '#domain/tables/index.ts'
-import { NARROWEST, type PutColumn, type PutColumns, WIDEST_OWN } from './arrangement.ts'
+import { MIN_COLUMN_WIDTH, type PutColumn, type PutColumns, MAX_COLUMN_WIDTH } from './arrangement.ts'
 import { filtersNothing, hasRange } from './filter-kinds.ts'
 import { shownFields } from './columns.ts'
 import type { Bound, Condition, Sort, ListQuery } from './list-query.ts'
@@ -189,7 +189,7 @@ function readColumn(known: readonly string[], given: unknown): ReadColumn | View
   const { shown: isShown, pinned = false, width } = given as Readonly<Record<string, unknown>>
   if (typeof isShown !== 'boolean' || typeof pinned !== 'boolean') return { fault: 'column', text: field }
   if (width === undefined) return { field, shown: isShown, pinned, width }
-  return typeof width === 'number' && Number.isInteger(width) && width >= NARROWEST && width <= WIDEST_OWN
+  return typeof width === 'number' && Number.isInteger(width) && width >= MIN_COLUMN_WIDTH && width <= MAX_COLUMN_WIDTH
     ? { field, shown: isShown, pinned, width }
     : { fault: 'width', text: field }
 }

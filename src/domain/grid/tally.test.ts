@@ -7,7 +7,7 @@ import { tables } from '#domain/tables/index.ts'
 import { filtersNothing, filterKindOf, filterKindsOf } from './filter-kinds.ts'
 import { gridColumns } from './columns.ts'
 import { Grid } from './grid.ts'
-import { counting, MOST_VALUES, tallying } from './tally.ts'
+import { counting, MAX_VALUES, tallying } from './tally.ts'
 import { type Condition, EVERYTHING } from './list-query.ts'
 
 const names = {
@@ -79,7 +79,7 @@ test('options are sorted, with the empty cell last; too many options are not lis
     { value: 'あ', count: 1 },
     { value: null, count: 1 },
   ])
-  const many = gridOf(Array.from({ length: MOST_VALUES + 1 }, (_, at) => ({ name: `${at}` })))
+  const many = gridOf(Array.from({ length: MAX_VALUES + 1 }, (_, at) => ({ name: `${at}` })))
   expect(finish(tallying(many, 'name', EVERYTHING))).toBeNull()
 })
 

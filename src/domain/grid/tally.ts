@@ -10,18 +10,18 @@ export interface Tally {
 }
 
 /** Maximum number of values in the list of a filter. Among more values, a person finds rows faster by typing text. */
-export const MOST_VALUES = 20_000
+export const MAX_VALUES = 20_000
 
 /**
  * Counts the rows of each value that match all other filters. A row without a code counts for the code with its copied
- * name. Null if there are more than `MOST_VALUES` values.
+ * name. Null if there are more than `MAX_VALUES` values.
  */
 export function* tallying(grid: Grid, field: string, wanted: ListQuery): Slices<readonly Tally[] | null> {
   const column = grid.column(field)
   if (!column) throw new Error(`no column ${field}`)
   const { dictionary, names } = column
   yield* dictionary.encoding
-  if (dictionary.size > MOST_VALUES) return null
+  if (dictionary.size > MAX_VALUES) return null
   const conditions = wanted.conditions.filter((condition) => condition.field !== field)
   const rows = yield* grid.beside().viewing({ query: wanted.query, conditions, sorts: [] })
   const counts = new Uint32Array(dictionary.size)

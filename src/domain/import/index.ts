@@ -48,7 +48,7 @@ export {
   type HeldRows,
   type ImportPlan,
 } from './preview/plan.ts'
-export type { PlannedChange, PlannedRow } from './planned.ts'
+export type { PlannedChange, PlannedRow } from './planned-rows.ts'
 export {
   excelCodes,
   importCodes,

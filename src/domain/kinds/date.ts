@@ -42,11 +42,11 @@ function eraDate(typed: string): string | undefined {
  * Maximum characters of a date. Longer text is refused, because the patterns take quadratic time on long runs of
  * blanks.
  */
-const LONGEST = 40
+const MAX_LENGTH = 40
 
 function checked(read: string | null | Issue): string | null | Issue {
   if (read === null || isIssue(read)) return read
-  if (read.length > LONGEST) return notADate
+  if (read.length > MAX_LENGTH) return notADate
   const typed = read.normalize('NFKC').replace(weekday, '')
   const found = western.exec(typed) ?? compact.exec(typed)
   if (!found) return eraDate(typed) ?? notADate

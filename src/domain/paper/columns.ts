@@ -3,8 +3,8 @@ import type { Align, PaperColumn, TableStyle } from './paper.ts'
 import { CELL_PADDING, CONTENT } from './table-pages.ts'
 
 /** Minimum width of a column in millimetres, and the maximum width before its text wraps. */
-const LEAST = 9
-const MOST = 70
+const MIN_WIDTH = 9
+const MAX_WIDTH = 70
 
 export interface ColumnTexts {
   readonly label: string
@@ -21,7 +21,7 @@ export interface PaperColumns {
  * Minimum text size of a table in points. Text becomes smaller in steps if numbers and codes do not fit at the declared
  * size.
  */
-const SMALL = 7
+const MIN_SIZE = 7
 const STEP = 0.5
 
 type Texts = readonly (readonly string[])[]
@@ -51,7 +51,7 @@ export function columnsFor(
   }
   let style = declared
   let laidOut = fittedTo(style)
-  while (!laidOut.hasRoom && style.size > SMALL) {
+  while (!laidOut.hasRoom && style.size > MIN_SIZE) {
     style = { ...style, size: style.size - STEP }
     laidOut = fittedTo(style)
   }
@@ -68,7 +68,10 @@ const wantedWidths = (
     // A header may have two lines, but its words are not split.
     const word = Math.max(...label.split(' ').map(emsOf))
     const heading = Math.max(breaksAnywhere(label) ? 0 : word, emsOf(label) / 1.6) * headSize
-    return Math.min(MOST, Math.max(LEAST, Math.max(heading, longest[at]! * size) * MM_PER_POINT + CELL_PADDING))
+    return Math.min(
+      MAX_WIDTH,
+      Math.max(MIN_WIDTH, Math.max(heading, longest[at]! * size) * MM_PER_POINT + CELL_PADDING),
+    )
   })
 
 /**
@@ -113,8 +116,8 @@ function roomFor(columns: readonly PaperColumn[], ems: readonly number[], { size
 /** Minimum width of a header in millimetres, because its words are not split. */
 const leastOf = (label: string): number =>
   breaksAnywhere(label)
-    ? LEAST
-    : Math.max(LEAST, ...label.split(' ').map((word) => emsOf(word) * SMALLEST * MM_PER_POINT + CELL_PADDING))
+    ? MIN_WIDTH
+    : Math.max(MIN_WIDTH, ...label.split(' ').map((word) => emsOf(word) * SMALLEST * MM_PER_POINT + CELL_PADDING))
 
 /**
  * Widths that fill the page exactly. If the wanted widths are too large together, the widest columns shrink; if too

@@ -1,17 +1,17 @@
 import { actKinds } from '#domain/act-kinds.ts'
 import {
-  type ActPlace,
+  type ActCursor,
   type ActRows,
   differing,
   foldedImages,
   type HistoryEntry,
   type HistoryFilter,
   type HistoryPage,
-  type HistoryPlace,
+  type HistoryCursor,
   type RowChange,
   type RowEntry,
   type RowHistory,
-  type ToldAct,
+  type HistoryAct,
 } from '#domain/history.ts'
 import { sqlName } from '#domain/table.ts'
 import { tableNames, tableOf, type TableName, tables } from '#domain/tables/index.ts'
@@ -20,8 +20,8 @@ import { tableNamed } from './answers.ts'
 import { badRequest, isObject } from './check.ts'
 
 /** Act as the database returns it. Tables have the names of the database. */
-interface ActEntry extends Omit<ToldAct, 'changes'> {
-  readonly tables: Readonly<Record<string, Omit<ToldAct['changes'][number], 'table'>>>
+interface ActEntry extends Omit<HistoryAct, 'changes'> {
+  readonly tables: Readonly<Record<string, Omit<HistoryAct['changes'][number], 'table'>>>
 }
 
 export interface RowHistoryEntry extends Omit<RowHistory, 'changes'> {
@@ -65,7 +65,7 @@ export function checkBefore(before: unknown): number | null {
 }
 
 /** Checks the cursor in the rows of an act. @throws EventmsError 'badRequest' */
-export function checkActPlace(place: unknown): ActPlace | null {
+export function checkActCursor(place: unknown): ActCursor | null {
   if (place === undefined || place === null) return null
   if (!isObject(place) || !Number.isSafeInteger(place.entry) || !Number.isSafeInteger(place.place))
     throw badRequest('after must be what the answer before said')
@@ -73,7 +73,7 @@ export function checkActPlace(place: unknown): ActPlace | null {
 }
 
 /** Checks the cursor in the history. @throws EventmsError 'badRequest' */
-export function checkHistoryPlace(place: unknown): HistoryPlace | null {
+export function checkHistoryCursor(place: unknown): HistoryCursor | null {
   if (place === undefined || place === null) return null
   const { at, print, id } = isObject(place) ? place : {}
   // 2.5e17 microseconds is about the year 9900.
@@ -117,7 +117,7 @@ export function storedFilter(filter: HistoryFilter): Readonly<Record<string, unk
 }
 
 export function rowHistoryOf({ acts, entries, ...told }: RowHistoryEntry): RowHistory {
-  const byNumber = new Map(acts.map((act) => [act.id, toldAct(act)]))
+  const byNumber = new Map(acts.map((act) => [act.id, historyAct(act)]))
   const groups = new Map<string, RowEntry[]>()
   for (const entry of entries) {
     const group = entry.act === null ? `entry ${entry.entry}` : `act ${entry.act}`
@@ -135,7 +135,7 @@ export function rowHistoryOf({ acts, entries, ...told }: RowHistoryEntry): RowHi
 export function actRowsOf({ act, rows, next }: ActRowsEntry): ActRows | null {
   if (!act) return null
   return {
-    act: toldAct(act),
+    act: historyAct(act),
     next,
     rows: rows.flatMap(({ table, key, operation, old, new: became }) => {
       const name = tableNamed(table)
@@ -149,14 +149,14 @@ export function actRowsOf({ act, rows, next }: ActRowsEntry): ActRows | null {
 }
 
 export function historyPageOf({ entries, ...page }: HistoryPageEntry): HistoryPage {
-  return { ...page, entries: entries.map(({ act, ...entry }) => ({ ...entry, ...(act && { act: toldAct(act) }) })) }
+  return { ...page, entries: entries.map(({ act, ...entry }) => ({ ...entry, ...(act && { act: historyAct(act) }) })) }
 }
 
 /**
  * Sorts the changed tables in the order of the menu. A table with deleted rows is first, because the deletion causes
  * the other changes.
  */
-function toldAct({ tables: counts, ...act }: ActEntry): ToldAct {
+function historyAct({ tables: counts, ...act }: ActEntry): HistoryAct {
   const changes = Object.entries(counts).flatMap(([table, change]) => {
     const name = tableNamed(table)
     return name ? [{ table: name, ...change }] : []

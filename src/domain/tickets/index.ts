@@ -14,8 +14,8 @@ export {
   type WithdrawnNumbers,
 } from './event-tickets.ts'
 export type { RowCounts } from './row-counts.ts'
-export type { Tally, Whose } from './tallies.ts'
-export { numberPlaceSteps, type NumberPlace } from './where-number.ts'
+export type { Tally, TallyOwner } from './tallies.ts'
+export { numberInEventsSteps, type NumberInEvent } from './number-in-events.ts'
 export {
   confirmAct,
   confirmationOf,

@@ -9,7 +9,7 @@ import { bookletsToReport } from './targets.ts'
  * Owner of a line: a person, department or person in charge. Numbers with several holders, and sales without a holder,
  * have a line each without an owner.
  */
-export type Whose =
+export type TallyOwner =
   | {
       readonly kind: 'owner'
       readonly code: number | string | null
@@ -21,7 +21,7 @@ export type Whose =
 /** Figures of a person, department or person in charge. A figure is null if it is unknown. */
 export interface Tally {
   readonly key: string
-  readonly whose: Whose
+  readonly whose: TallyOwner
   readonly issued: number
   readonly reported: number | null
   /**
@@ -109,7 +109,7 @@ export function* tallySteps(sums: HolderSums, masters: TallyMasters, recorded: R
   }
 }
 
-function ownerOf(sums: readonly HolderSum[], grouping: Grouping): Whose {
+function ownerOf(sums: readonly HolderSum[], grouping: Grouping): TallyOwner {
   const { masterNames } = grouping
   const first = sums[0]!.seal
   const code = grouping.codeOf(first)
@@ -126,7 +126,7 @@ function ownerOf(sums: readonly HolderSum[], grouping: Grouping): Whose {
 
 function tally(
   key: string,
-  whose: Whose,
+  whose: TallyOwner,
   sums: readonly (Counted & Partial<Pick<HolderSum, 'target'>>)[],
   recorded: Recorded,
   shares: readonly Share[],

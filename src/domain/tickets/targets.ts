@@ -12,7 +12,7 @@ export interface TargetRows {
   readonly distributionStatus: readonly TableRow<'distributionStatus'>[]
 }
 
-const NONE: Target = { amount: null, rate: null }
+const NO_TARGET: Target = { amount: null, rate: null }
 
 /**
  * Returns a function that finds a person's target by company code. The position is that of the event's plan, or else
@@ -31,7 +31,7 @@ export function targetFinder(
       positionOf.set(row.companyCode, row.positionCode)
   return (companyCode) => {
     const position = companyCode === null ? null : (positionOf.get(companyCode) ?? null)
-    return position === null ? NONE : (byPosition.get(position) ?? NONE)
+    return position === null ? NO_TARGET : (byPosition.get(position) ?? NO_TARGET)
   }
 }
 

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { EventmsError } from '#domain/errors.ts'
-import { UNASKED_HEADER } from '#domain/requests/unasked.ts'
+import { BACKGROUND_HEADER } from '#domain/requests/background-header.ts'
 import type { SignedIn } from '#server/db/transactions/act.ts'
 import type { Bindings } from './listen.ts'
 import { errorResponse } from './errors.ts'
@@ -41,7 +41,7 @@ export function signedIn(session: Sessions): MiddlewareHandler<RouteEnv> {
  * automatic. Requests to these two paths always are.
  */
 const isUnasked = (path: string, headers: Headers): boolean =>
-  path === '/api/activity' || path === '/api/events' || headers.has(UNASKED_HEADER)
+  path === '/api/activity' || path === '/api/events' || headers.has(BACKGROUND_HEADER)
 
 /**
  * Makes a middleware against CSRF: refuses changing requests of other sites' pages. Browsers send Sec-Fetch-Site, older

@@ -3,10 +3,10 @@ import type pg from 'pg'
 import { checkAct } from '#domain/requests/acts.ts'
 import { badRequest } from '#domain/requests/check.ts'
 import {
-  checkActPlace,
+  checkActCursor,
   checkBefore,
   checkHistoryFilter,
-  checkHistoryPlace,
+  checkHistoryCursor,
   checkRowOf,
 } from '#domain/requests/history.ts'
 import { readActRows, readHistory, readHistoryPeople, readRowHistory } from '#server/data/history/read-history.ts'
@@ -23,7 +23,7 @@ export function historyRoutes(pool: pg.Pool): Hono<RouteEnv> {
 
   routes.get('/', async (c) => {
     const filter = checkHistoryFilter(json(c, 'filter') ?? {})
-    return c.json(await readHistory(pool, filter, checkHistoryPlace(json(c, 'after'))), 200, UNSTORED)
+    return c.json(await readHistory(pool, filter, checkHistoryCursor(json(c, 'after'))), 200, UNSTORED)
   })
   routes.get('/people', async (c) => c.json(await readHistoryPeople(pool), 200, UNSTORED))
   routes.get('/rows/:table/:key', async (c) => {
@@ -32,7 +32,7 @@ export function historyRoutes(pool: pg.Pool): Hono<RouteEnv> {
   })
   routes.get('/acts/:act', async (c) => {
     const act = checkAct(Number(c.req.param('act')))
-    return c.json(await readActRows(pool, act, checkActPlace(json(c, 'after'))), 200, UNSTORED)
+    return c.json(await readActRows(pool, act, checkActCursor(json(c, 'after'))), 200, UNSTORED)
   })
 
   return routes

@@ -1,4 +1,4 @@
-import type { ActPlace, ActRows, HistoryFilter, HistoryPage, HistoryPlace, RowHistory } from '#domain/history.ts'
+import type { ActCursor, ActRows, HistoryFilter, HistoryPage, HistoryCursor, RowHistory } from '#domain/history.ts'
 import type { OneRow } from '#domain/wire.ts'
 
 /**
@@ -9,9 +9,9 @@ export interface HistoryCalls {
   /** The stored changes of a row, newest first. Also works for a deleted row. */
   rowHistory(row: OneRow, before?: number, inBackground?: boolean): Promise<RowHistory>
   /** The rows that an act changed. Rejects with 'unknownAct'. */
-  actRows(act: number, after?: ActPlace): Promise<ActRows>
+  actRows(act: number, after?: ActCursor): Promise<ActRows>
   /** Acts and prints, newest first. */
-  history(filter: HistoryFilter, after?: HistoryPlace, inBackground?: boolean): Promise<HistoryPage>
+  history(filter: HistoryFilter, after?: HistoryCursor, inBackground?: boolean): Promise<HistoryPage>
   /** All people with an entry in the history. Contains null if some acts have no person. */
   historyPeople(): Promise<readonly (string | null)[]>
 }

@@ -1,5 +1,5 @@
 /** Sets the machine's clock back and forward while people edit, print, and have a page open. */
-import type { HistoryEntry, HistoryPage, HistoryPlace } from '#domain/history.ts'
+import type { HistoryEntry, HistoryPage, HistoryCursor } from '#domain/history.ts'
 import { startServer } from '../../journeys/support/server.ts'
 import { type Account, type ApiClient, newSession, signInApi } from '../../support/api.ts'
 import { Cluster, noCluster } from './cluster.ts'
@@ -187,7 +187,7 @@ async function openPage(someone: Person) {
 /** Expects that an act is listed below a later one if it ended before that one began, even if the clock contradicts. */
 async function inOrder(someone: Person, done: readonly Done[]): Promise<number> {
   const entries: HistoryEntry[] = []
-  for (let after: HistoryPlace | null | undefined; after !== null; ) {
+  for (let after: HistoryCursor | null | undefined; after !== null; ) {
     const pairs: [string, string][] = [['filter', '{}']]
     if (after) pairs.push(['after', JSON.stringify(after)])
     const page = (await (await someone.fetch(`/api/history?${new URLSearchParams(pairs)}`)).json()) as HistoryPage

@@ -1,4 +1,4 @@
-import { columnName } from '#domain/excel/places.ts'
+import { columnName } from '#domain/excel/cell-positions.ts'
 import type { SeenCell } from '#domain/excel/unreadable.ts'
 import type { TableDeclaration } from '#domain/table.ts'
 import { isRepeated, type FileRows } from '#domain/import/read/cells.ts'

@@ -10,7 +10,7 @@ import { askName, nameFinder, type FindByName } from './names.ts'
 import { CaseCollector, valueOf, type Answers, type Option, type Question } from './question.ts'
 
 /** Input of `askCodes`. Codes that must not be imported are added to `issues`. */
-interface Compared extends Pick<FileRows, 'fields' | 'lines' | 'issues'> {
+interface CodesInput extends Pick<FileRows, 'fields' | 'lines' | 'issues'> {
   readonly declaration: TableDeclaration
   readonly stored: Stored
   readonly otherTables: OtherTables
@@ -27,7 +27,7 @@ export interface AskedCodes {
   readonly questions: readonly Question[]
 }
 
-interface Almost {
+interface SimilarCode {
   readonly row: number
   readonly code: string
   readonly like: readonly string[]
@@ -39,7 +39,7 @@ interface Almost {
 }
 
 /** Asks about codes and card numbers that resemble others, such as 7 and 007, and applies the answers. */
-export function* askCodes(compared: Compared, rows: readonly Values[]): Generator<null, AskedCodes> {
+export function* askCodes(compared: CodesInput, rows: readonly Values[]): Generator<null, AskedCodes> {
   const { declaration, fields, stored, otherTables } = compared
   const columns = codeFields(declaration, fields, stored, otherTables)
   const collectors: CaseCollector[] = []
@@ -72,12 +72,12 @@ export function* askCodes(compared: Compared, rows: readonly Values[]): Generato
 }
 
 class CodeColumn {
-  private readonly compared: Compared
+  private readonly compared: CodesInput
   private readonly column: CodeField
   private readonly ownRows: OwnRows
   private readonly find: FindByName
 
-  constructor(compared: Compared, column: CodeField, ownRows: OwnRows, find: FindByName) {
+  constructor(compared: CodesInput, column: CodeField, ownRows: OwnRows, find: FindByName) {
     this.compared = compared
     this.column = column
     this.ownRows = ownRows
@@ -122,9 +122,9 @@ class CodeColumn {
 
   private *almostStored(
     rows: readonly Values[],
-  ): Generator<null, { almost: Almost[]; fresh: number[]; codesByName: [row: number, name: string][] }> {
+  ): Generator<null, { almost: SimilarCode[]; fresh: number[]; codesByName: [row: number, name: string][] }> {
     const { field, at, knownCodes } = this.column
-    const almost: Almost[] = []
+    const almost: SimilarCode[] = []
     const fresh: number[] = []
     const codesByName: [number, string][] = []
     let folded = false
@@ -175,7 +175,7 @@ class CodeColumn {
   }
 
   /** Finds codes that resemble other codes of the file, but no stored code. */
-  private *variants(rows: readonly Values[], fresh: readonly number[]): Generator<null, Almost[]> {
+  private *variants(rows: readonly Values[], fresh: readonly number[]): Generator<null, SimilarCode[]> {
     const { at } = this.column
     if (yield* this.areDistinct(rows, fresh)) return []
     const codeOf = (row: number) => rows[row]![at] as string
@@ -190,7 +190,7 @@ class CodeColumn {
       if (spellings) spellings.add(code)
       else byFold.set(fold, new Set([code]))
     }
-    const almost: Almost[] = []
+    const almost: SimilarCode[] = []
     fresh.forEach((row, i) => {
       const code = codeOf(row)
       const [first, ...otherSpellings] = [...byFold.get(folds[i]!)!].toSorted((a, b) => this.compareSpelling(a, b))
@@ -216,7 +216,7 @@ class CodeColumn {
    * Creates the questions' cases. Does not offer a code that the file itself contains, because two lines would then
    * change the same row.
    */
-  private *cases(collector: CaseCollector, rows: readonly Values[], almost: readonly Almost[]) {
+  private *cases(collector: CaseCollector, rows: readonly Values[], almost: readonly SimilarCode[]) {
     const { field, at, isOwnKey } = this.column
     const inFile = new Set(isOwnKey ? rows.map((values) => values[at]) : [])
     const textsOf = new Map<string, Set<string>>()
@@ -263,7 +263,7 @@ class CodeColumn {
    * True if the replacement is safe to suggest: programs drop leading zeros, but never add any. For a card number, the
    * similar one must not be that of another person.
    */
-  private isEvident({ row, code, like, origin }: Almost): boolean {
+  private isEvident({ row, code, like, origin }: SimilarCode): boolean {
     const [only] = like
     if (origin === 'file' || like.length > 1 || zerosInFront(code) > zerosInFront(only!)) return false
     if (origin === 'itsRow') return true

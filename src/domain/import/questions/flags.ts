@@ -1,7 +1,7 @@
 import { flagMeant } from '#domain/kinds/flag.ts'
 import type { FileRows } from '#domain/import/read/cells.ts'
 import { plainOptions, type CaseCollector } from './question.ts'
-import type { UnclearCell } from '#domain/import/read/unclear.ts'
+import type { UnclearCell } from '#domain/import/read/unclear-cells.ts'
 
 /** Asks whether a text means yes. Returns false as long as the question is open. */
 export function askFlag(collector: CaseCollector, file: FileRows, { row, at, text }: UnclearCell): boolean {

@@ -5,7 +5,7 @@ import { tables } from '#domain/tables/index.ts'
 import type { FileRows } from '#domain/import/read/cells.ts'
 import type { OtherTables } from '#domain/import/stored.ts'
 import { type CaseCollector, type Option } from './question.ts'
-import type { UnclearCell } from '#domain/import/read/unclear.ts'
+import type { UnclearCell } from '#domain/import/read/unclear-cells.ts'
 
 export interface FoundByName {
   readonly options: readonly Option[]

@@ -1,7 +1,7 @@
 import type { Value } from '#domain/kinds/kind.ts'
 import type { Row, TableDeclaration } from '#domain/table.ts'
 import { namedCodes } from './complete.ts'
-import type { PlannedRow } from '#domain/import/planned.ts'
+import type { PlannedRow } from '#domain/import/planned-rows.ts'
 import { ROWS_PER_STEP, type OtherTables, type Stored } from '#domain/import/stored.ts'
 
 /** Stored and new rows with the same subject, for example seals of the same employee for the same event. */

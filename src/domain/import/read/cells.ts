@@ -18,7 +18,7 @@ import { Listing } from '#domain/import/listing.ts'
 import { isCardAsNumber } from '#domain/import/fold.ts'
 import type { SuspectRow } from './no-data.ts'
 import { rangeIn, severalNumbers } from './several-numbers.ts'
-import type { MergedNumber, SeveralNumbers, UnclearCell } from './unclear.ts'
+import type { MergedNumber, SeveralNumbers, UnclearCell } from './unclear-cells.ts'
 
 /** A cell with damaged text at `rows[row][column]`. `text` is unchanged from the file. */
 export interface DoubtfulCell extends SuspectText {

@@ -1,6 +1,6 @@
 import { foldedName } from '#domain/folded-name.ts'
 import { inLocale, locales, type Label } from '#domain/locale.ts'
-import { columnAt } from '#domain/excel/places.ts'
+import { columnAt } from '#domain/excel/cell-positions.ts'
 import { codeTitleIn, namedBy } from '#domain/export/name-columns.ts'
 import { fieldNames, fieldOf, type TableDeclaration } from '#domain/table.ts'
 import { formerLabels } from '#domain/tables/labels.ts'

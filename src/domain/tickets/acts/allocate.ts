@@ -5,7 +5,7 @@ import type { TableRow } from '#domain/tables/index.ts'
 import { eventRows, recordedNumbers } from '#domain/tickets/event-rows.ts'
 import { countOf, intersection, type Intervals } from '#domain/tickets/intervals.ts'
 import { intervalOf, numberSetSteps } from '#domain/tickets/numbers.ts'
-import { dealGaps, dealRising } from './deal.ts'
+import { dealGaps, dealRising } from './deal-numbers.ts'
 import { heldByPerson } from './held-by-person.ts'
 import { planOf, type PlanChoices, type Planned, type PlanTables } from './plan.ts'
 

@@ -14,7 +14,7 @@ import {
   type Pairs,
   type SaleRow,
 } from '#domain/tickets/reconcile/pairs.ts'
-import { placeFinder, type NumberLocation } from '#domain/tickets/reconcile/places.ts'
+import { locationFinder, type NumberLocation } from '#domain/tickets/reconcile/number-location.ts'
 import type { EventTickets, TicketRows } from '#domain/tickets/event-tickets.ts'
 import { sumOfKnown } from '#domain/tickets/sum.ts'
 import { TICKET_ROWS } from './act-tables.ts'
@@ -77,7 +77,7 @@ export function* confirmationSteps(
 ): Generator<number, Confirmation> {
   const matchedPairs = yield* inShare(0, pairSteps(tickets.eventRows, rows.products))
   const { pairs, looseSales } = matchedPairs
-  const placeOf = placeFinder(tickets)
+  const placeOf = locationFinder(tickets)
   const madeOf = rowMaker(rows, tickets, matchedPairs, placeOf)
   const leftSale = (sale: SaleRow, reason: LeftReason): LeftSale => {
     const location = sale.ticketNumber === null ? null : placeOf(sale.ticketNumber)
@@ -114,7 +114,7 @@ function rowMaker(
   rows: ConfirmRows,
   tickets: EventTickets,
   matchedPairs: Pairs,
-  placeOf: ReturnType<typeof placeFinder>,
+  placeOf: ReturnType<typeof locationFinder>,
 ): (pair: Pair) => Made | LeftReason {
   const doubtOf = doubtFinder(rows, tickets, matchedPairs)
   const products = new Map(rows.products.map((row) => [row.productCode, row]))

@@ -10,7 +10,7 @@ import { balanceSteps } from '#domain/tickets/payments/balance.ts'
 import type { Payment } from '#domain/tickets/payments/divide-payments.ts'
 import { reconcileFaultSteps, type ReconcileFaults } from '#domain/tickets/reconcile/faults.ts'
 import { pairSteps } from '#domain/tickets/reconcile/pairs.ts'
-import { placeFinder } from '#domain/tickets/reconcile/places.ts'
+import { locationFinder } from '#domain/tickets/reconcile/number-location.ts'
 import { cardsSincePrinted, type Card } from '#domain/tickets/since-printed.ts'
 import type { EventTickets, TicketRows } from '#domain/tickets/event-tickets.ts'
 import type { Printed } from '#domain/wire.ts'
@@ -84,7 +84,7 @@ export function* stepFactSteps(
   yield 0.4
   const pairs = yield* inShare(0.5, pairSteps(eventRows, rows.products))
   yield 0.7
-  const faults = yield* inShare(0.8, reconcileFaultSteps(tickets, pairs, placeFinder(tickets)))
+  const faults = yield* inShare(0.8, reconcileFaultSteps(tickets, pairs, locationFinder(tickets)))
   yield 0.85
   const paid = payments && (yield* inShare(0.87, paymentFactSteps(rows, tickets, payments)))
   yield 0.9

@@ -199,7 +199,7 @@ function paymentsOf(lines: readonly BalanceLine[]): readonly Payment[] {
 const NO_PAYMENTS: readonly Payment[] = []
 
 /** Maximum number of people that a fault names. More names would not help to find the payer. */
-const MOST_OWING = 4
+const MAX_OWING = 4
 
 /** Returns a function that finds who owes exactly an amount: a person, or all people of a person in charge together. */
 function owingFinder(lines: readonly BalanceLine[]): Owing {
@@ -208,7 +208,7 @@ function owingFinder(lines: readonly BalanceLine[]): Owing {
     if (amount <= 0n) return
     const sameAmount = byAmount.get(amount)
     if (!sameAmount) byAmount.set(amount, [debtor])
-    else if (sameAmount.length < MOST_OWING) sameAmount.push(debtor)
+    else if (sameAmount.length < MAX_OWING) sameAmount.push(debtor)
   }
   for (const line of lines) if (line.kind === 'holder') add(line, line.owed)
   for (const group of byPersonInCharge(lines)) {

@@ -5,7 +5,7 @@ import { personKey, type Holding } from '#domain/tickets/holdings.ts'
 import { counter, intervalsOf, type Interval } from '#domain/tickets/intervals.ts'
 import type { EventTickets } from '#domain/tickets/event-tickets.ts'
 import { confirmedIn, type ConfirmedRow, type Pair, type Pairs } from './pairs.ts'
-import type { NumberLocation } from './places.ts'
+import type { NumberLocation } from './number-location.ts'
 
 /** A reported number, with the number of its sales and confirmed rows. */
 export interface ReportedNumber {

@@ -1,7 +1,7 @@
 import { finish, ROWS_A_STEP } from '#domain/steps.ts'
 import type { TableRow } from '#domain/tables/index.ts'
 import type { EventRows } from '#domain/tickets/event-rows.ts'
-import { pairIndexes } from '#domain/tickets/pair-places.ts'
+import { pairIndexes } from '#domain/tickets/pair-indexes.ts'
 import { productFinder, type NamedProduct } from '#domain/tickets/products.ts'
 
 export type SaleRow = TableRow<'salesData'>

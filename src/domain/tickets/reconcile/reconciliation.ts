@@ -7,7 +7,7 @@ import type { Tally } from '#domain/tickets/tallies.ts'
 import { targetFinder, type TargetRows } from '#domain/tickets/targets.ts'
 import { reconcileFaultSteps, type ReconcileFaults } from './faults.ts'
 import { pairSteps } from './pairs.ts'
-import { placeFinder } from './places.ts'
+import { locationFinder } from './number-location.ts'
 
 /** Line of one person, or of the numbers with several holders or none. */
 export interface HolderLine extends Tally {
@@ -57,7 +57,7 @@ export function* reconciliationSteps(rows: ReconcileRows, tickets: EventTickets)
   yield 0.2
   const pairs = yield* inShare(0.4, pairSteps(tickets.eventRows, rows.products))
   yield 0.6
-  const placeOf = placeFinder(tickets)
+  const placeOf = locationFinder(tickets)
   yield 0.65
   const faults = yield* inShare(0.8, reconcileFaultSteps(tickets, pairs, placeOf))
   yield 0.9

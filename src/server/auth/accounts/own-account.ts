@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import type { OwnAccount } from '#domain/access/account.ts'
-import { securityKinds, tellings } from '#domain/access/security-log.ts'
+import { securityKinds, noticeRules } from '#domain/access/security-log.ts'
 import { ownSessions } from './own-sessions.ts'
 import { isOpenAccount } from './issuer-subjects.ts'
 import { type OpenWays, ownWays } from './ways-in.ts'
@@ -10,9 +10,9 @@ const SCHEMA = 'eventms_private'
  * Kinds of entries in the security log that the owner sees after the next sign-in: always, only if the act was refused,
  * and only if another person acted.
  */
-const NEWS = securityKinds.filter((kind) => tellings[kind] === 'always')
-const NEWS_OF_REFUSALS = securityKinds.filter((kind) => tellings[kind] === 'refused')
-const NEWS_OF_OTHERS = securityKinds.filter((kind) => tellings[kind] === 'byOthers')
+const NEWS = securityKinds.filter((kind) => noticeRules[kind] === 'always')
+const NEWS_OF_REFUSALS = securityKinds.filter((kind) => noticeRules[kind] === 'refused')
+const NEWS_OF_OTHERS = securityKinds.filter((kind) => noticeRules[kind] === 'byOthers')
 
 export type StoredAccount = Omit<OwnAccount, 'secondStep' | 'recoveryCodes' | 'passkeys' | 'tokens' | 'news'>
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { OwnAccount } from '#domain/access/account.ts'
-import { securityKinds, tellings, type SecurityKind } from '#domain/access/security-log.ts'
+import { securityKinds, noticeRules, type SecurityKind } from '#domain/access/security-log.ts'
 import { locales } from '#domain/locale.ts'
 import { composeNotice } from '#server/auth/mail/compose-notice.ts'
 import { browser, colleague, describeAttacks, pool, server } from './test-attack.ts'
@@ -49,7 +49,7 @@ describeAttacks('what somebody is mailed of their account', () => {
       { actorId: id, address: '198.51.100.7' },
     )
     await record('signInFailed', id, null)
-    const told = securityKinds.filter((kind) => tellings[kind] === 'always' || tellings[kind] === 'byOthers')
+    const told = securityKinds.filter((kind) => noticeRules[kind] === 'always' || noticeRules[kind] === 'byOthers')
     expect((await kindsTo(email)).toSorted()).toEqual([...told, 'recoveryCodeUsed'].toSorted())
     const { news } = (await (await owner.fetch('/api/auth/account', { headers: agent })).json()) as OwnAccount
     expect(news.map(({ kind }) => kind).toSorted()).toEqual([...told, 'signIn'].toSorted())

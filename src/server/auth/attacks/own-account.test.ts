@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import type { OwnAccount, OwnSession } from '#domain/access/account.ts'
-import { UNASKED_HEADER } from '#domain/requests/unasked.ts'
+import { BACKGROUND_HEADER } from '#domain/requests/background-header.ts'
 import { limits } from '#server/auth/limits/rate-limits.ts'
 import { browser, colleague, describeAttacks, phone, pool, provider, sent, server } from './test-attack.ts'
 import { PASSWORD, type TestBrowser, type TestServer, testServer, vouch } from './test-server.ts'
@@ -79,7 +79,7 @@ describeAttacks('one’s own account', () => {
     // Requests that the page makes after a remote change do not prolong it either.
     const asked = async (path: string, headers: Record<string, string> = {}) =>
       (await owner.fetch(path, { headers: { cookie: owner.cookie(), ...headers } }, other)).status
-    expect(await asked('/api/tables/departments', { [UNASKED_HEADER]: '1' })).toBe(200)
+    expect(await asked('/api/tables/departments', { [BACKGROUND_HEADER]: '1' })).toBe(200)
     expect(await asked('/api/activity')).toBe(200)
     expect(Date.now() - (await seenInDatabase())).toBeGreaterThan(159 * 3_600_000)
     expect(await owner.sessionUser(other)).toBe(email)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { personName } from '#domain/access/person-name.ts'
-import { MOST_TOKEN_DAYS, MOST_TOKENS, type NewToken, tokenScopes } from '#domain/access/tokens.ts'
+import { MAX_TOKEN_DAYS, MAX_TOKENS, type NewToken, tokenScopes } from '#domain/access/tokens.ts'
 import { EventmsError } from '#domain/errors.ts'
 import { makeToken } from '#server/auth/tokens/token-hash.ts'
 import { forSignedIn, logOwnChange } from './account.ts'
@@ -17,7 +17,7 @@ export const addToken: Handler = forSignedIn(async (context, request, user) => {
   const credential = await proveOwner(context, request, user)
   const { id, token, hash } = makeToken()
   const added = await context.tokens.add({ id, hash, userId: user.id, name, scope: input.scope, expiresAt, credential })
-  if (added === 'tooMany') throw new EventmsError('tooManyTokens', { max: MOST_TOKENS })
+  if (added === 'tooMany') throw new EventmsError('tooManyTokens', { max: MAX_TOKENS })
   if (added === 'stale') throw new EventmsError('invalidCredentials')
   await logOwnChange(context, request, user, 'tokenMade', { token: { id, name } })
   return done({ token } satisfies NewToken)
@@ -40,7 +40,7 @@ function endOf(isoTime: string): Date {
   const { success, data } = z.iso.datetime().safeParse(isoTime)
   if (!success) throw new EventmsError('mustBeValidDate', { field: 'expiresAt' })
   const at = new Date(data)
-  const [min, max] = [Date.now(), Date.now() + MOST_TOKEN_DAYS * DAY]
+  const [min, max] = [Date.now(), Date.now() + MAX_TOKEN_DAYS * DAY]
   if (at.getTime() <= min || at.getTime() > max)
     throw new EventmsError('mustBeBetween', { field: 'expiresAt', min: dayOf(min), max: dayOf(max) })
   return at

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { MOST_TOKENS, type OwnToken, type TokenScope } from '#domain/access/tokens.ts'
+import { MAX_TOKENS, type OwnToken, type TokenScope } from '#domain/access/tokens.ts'
 
 const SCHEMA = 'eventms_private'
 const TOKEN = `${SCHEMA}."apiToken"`
@@ -60,7 +60,7 @@ export function storedTokens(pool: Pool) {
          added AS (
            INSERT INTO ${TOKEN} (id, hash, "userId", name, scope, "expiresAt")
            SELECT $1, $2, owner.id, $4, $5, $6 FROM owner
-           WHERE (SELECT count(*) FROM ${TOKEN} WHERE "userId" = $3) < ${MOST_TOKENS} RETURNING 1)
+           WHERE (SELECT count(*) FROM ${TOKEN} WHERE "userId" = $3) < ${MAX_TOKENS} RETURNING 1)
          SELECT EXISTS (SELECT FROM owner) AS "isOwner", EXISTS (SELECT FROM added) AS added`,
         [id, hash, userId, name, scope, expiresAt, credential],
       )

@@ -1,6 +1,6 @@
 /** Order of the history after changes of the clock. */
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { type HistoryEntry, type HistoryPage, type HistoryPlace, isLater, type RowHistory } from '#domain/history.ts'
+import { type HistoryEntry, type HistoryPage, type HistoryCursor, isLater, type RowHistory } from '#domain/history.ts'
 import type { NumberHistory } from '#domain/tickets/number-history.ts'
 import type { Activity, PrintCard, UndoPreview } from '#domain/wire.ts'
 import { describeDatabases } from '#server/db/test-databases.ts'
@@ -44,7 +44,7 @@ describeDatabases('the order of what was done', (database) => {
   const done = ({ act, print: printed }: HistoryEntry) => (act ? `act ${act.id}` : `print ${printed!.id}`)
   async function everything(): Promise<HistoryEntry[]> {
     const entries: HistoryEntry[] = []
-    for (let after: HistoryPlace | null | undefined; after !== null; ) {
+    for (let after: HistoryCursor | null | undefined; after !== null; ) {
       const pairs: [string, string][] = [['filter', '{}']]
       if (after) pairs.push(['after', JSON.stringify(after)])
       const page: HistoryPage = await get<HistoryPage>(`/api/history?${new URLSearchParams(pairs)}`)

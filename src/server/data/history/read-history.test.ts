@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import type { ActRows, HistoryEntry, HistoryPage, HistoryPlace, RowHistory } from '#domain/history.ts'
+import type { ActRows, HistoryEntry, HistoryPage, HistoryCursor, RowHistory } from '#domain/history.ts'
 import type { PrintCard, UndoPreview } from '#domain/wire.ts'
 import { describeDatabases } from '#server/db/test-databases.ts'
 import { staff, testApp, type TestApp } from '#server/routes/test-app.ts'
@@ -147,7 +147,7 @@ describeDatabases('what was done, as it is read', (database) => {
     )
     const entries: HistoryEntry[] = []
     const sizes: number[] = []
-    for (let after: HistoryPlace | null | undefined; after !== null; ) {
+    for (let after: HistoryCursor | null | undefined; after !== null; ) {
       const page: HistoryPage = await asked<HistoryPage>('', { filter: { who: 'twin' }, after })
       entries.push(...page.entries)
       sizes.push(page.entries.length)

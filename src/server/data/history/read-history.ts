@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { EventmsError } from '#domain/errors.ts'
-import type { ActPlace, ActRows, HistoryFilter, HistoryPage, HistoryPlace, RowHistory } from '#domain/history.ts'
+import type { ActCursor, ActRows, HistoryFilter, HistoryPage, HistoryCursor, RowHistory } from '#domain/history.ts'
 import {
   actRowsOf,
   type ActRowsEntry,
@@ -25,7 +25,7 @@ export async function readRowHistory(pool: pg.Pool, row: OneRow, before: number 
 }
 
 /** @throws EventmsError 'unknownAct' */
-export async function readActRows(pool: pg.Pool, act: number, after: ActPlace | null): Promise<ActRows> {
+export async function readActRows(pool: pg.Pool, act: number, after: ActCursor | null): Promise<ActRows> {
   const values = [act, after?.entry ?? null, after?.place ?? 0]
   const rows = actRowsOf(await queryResult<ActRowsEntry>(pool, 'SELECT eventms_act_rows($1, $2, $3) AS told', values))
   if (!rows) throw new EventmsError('unknownAct', { act })
@@ -35,7 +35,7 @@ export async function readActRows(pool: pg.Pool, act: number, after: ActPlace | 
 export async function readHistory(
   pool: pg.Pool,
   filter: HistoryFilter,
-  after: HistoryPlace | null,
+  after: HistoryCursor | null,
 ): Promise<HistoryPage> {
   const values = [JSON.stringify(storedFilter(filter)), after && JSON.stringify(after)]
   return historyPageOf(await queryResult<HistoryPageEntry>(pool, 'SELECT eventms_history($1, $2) AS told', values))

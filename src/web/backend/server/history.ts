@@ -1,5 +1,5 @@
 import type { ActRows, HistoryPage, RowHistory } from '#domain/history.ts'
-import { UNASKED_HEADER } from '#domain/requests/unasked.ts'
+import { BACKGROUND_HEADER } from '#domain/requests/background-header.ts'
 import type { HistoryCalls } from '#web/backend/history-calls.ts'
 import { reaching } from '#web/backend/reaching.ts'
 import type { Client } from './client.ts'
@@ -10,7 +10,7 @@ export function createHistoryCalls(client: Client): HistoryCalls {
     return `/api/history${path}?${new URLSearchParams(defined.map(([name, value]) => [name, JSON.stringify(value)]))}`
   }
   const getInBackground = async <T>(path: string): Promise<T> => {
-    const response = await client.get(path, { [UNASKED_HEADER]: '1' })
+    const response = await client.get(path, { [BACKGROUND_HEADER]: '1' })
     return reaching(() => response.json() as Promise<T>)
   }
   const get = <T>(path: string, inBackground = false) =>

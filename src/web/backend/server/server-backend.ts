@@ -1,5 +1,5 @@
 import { EventmsError } from '#domain/errors.ts'
-import { UNASKED_HEADER } from '#domain/requests/unasked.ts'
+import { BACKGROUND_HEADER } from '#domain/requests/background-header.ts'
 import type { Preferences } from '#domain/requests/preferences.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
 import type { NumberHistory } from '#domain/tickets/number-history.ts'
@@ -107,7 +107,7 @@ export function createServerBackend(
 
 const loadHeaders = (cached?: TableData, inBackground?: boolean) => ({
   ...(cached && { 'if-none-match': `"${cached.version}"` }),
-  ...(inBackground && { [UNASKED_HEADER]: '1' }),
+  ...(inBackground && { [BACKGROUND_HEADER]: '1' }),
 })
 
 const staff = (client: Client, environment: Environment): Pick<Backend, 'staffAbilities' | 'openStaff'> => ({

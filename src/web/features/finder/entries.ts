@@ -3,7 +3,7 @@ import { marksIn } from '#domain/grid/marks.ts'
 import { hasWord, searchedForm, type SearchWord } from '#domain/search.ts'
 import type { TableDeclaration } from '#domain/table.ts'
 import { tables } from '#domain/tables/index.ts'
-import type { NumberPlace } from '#domain/tickets/index.ts'
+import type { NumberInEvent } from '#domain/tickets/index.ts'
 import type { Messages } from '#web/messages/use-messages.ts'
 import { viewLabel } from '#web/state/view/view-label.ts'
 import { viewNames } from '#web/state/view/views.ts'
@@ -35,7 +35,7 @@ export function startGroups(sources: Sources): readonly EntryGroup[] {
 export function foundGroups(found: Found, sources: Sources): readonly EntryGroup[] {
   const { messages, recent, event } = sources
   const { t, label } = messages
-  const isCurrent = (location: NumberPlace) => location.event.eventCode === event
+  const isCurrent = (location: NumberInEvent) => location.event.eventCode === event
   const locations = found.locations.toSorted((a, b) => Number(isCurrent(b)) - Number(isCurrent(a)))
   const numbers = locations.map((location) => numberEntry(location, found.number!, messages))
   const atRest = numbers.filter((_, at) => locations[at]!.kind === 'stock' && !isCurrent(locations[at]!))
@@ -108,7 +108,7 @@ function rowEntry(found: FoundRow, words: readonly SearchWord[]): Entry {
 
 const NAMED = 3
 
-function numberEntry({ event, kind, seals, byName }: NumberPlace, number: number, messages: Messages): Entry {
+function numberEntry({ event, kind, seals, byName }: NumberInEvent, number: number, messages: Messages): Entry {
   const { t, list } = messages
   const persons = [...seals, ...byName].map(
     ({ companyCode, name }) => [companyCode, name].filter(Boolean).join(' ') || t('finder.withoutName'),

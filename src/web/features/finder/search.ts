@@ -2,7 +2,7 @@ import { findRowSteps, type FoundRows, type RowsOf } from '#domain/finder/rows.t
 import { type SearchWord, searchWords } from '#domain/search.ts'
 import { inShare } from '#domain/steps.ts'
 import { type NamedTable, namedTables, type TableName, type TableRow } from '#domain/tables/index.ts'
-import { numberPlaceSteps, parseNumberQuery, type NumberPlace } from '#domain/tickets/index.ts'
+import { numberInEventsSteps, parseNumberQuery, type NumberInEvent } from '#domain/tickets/index.ts'
 
 /** The tables that are searched, in the order of their result groups: the most searched first. */
 export const FOUND_TABLES: readonly NamedTable[] = [
@@ -18,7 +18,7 @@ export interface Found {
   readonly words: readonly SearchWord[]
   readonly rows: readonly (FoundRows & { readonly table: NamedTable })[]
   readonly number: number | null
-  readonly locations: readonly NumberPlace[]
+  readonly locations: readonly NumberInEvent[]
 }
 
 const SHOWN = 5
@@ -34,7 +34,7 @@ export function* searchSteps(rowsOf: RowsOf, text: string): Generator<number, Fo
       const foundRows = yield* findRowSteps(table, rowsOf, words, SHOWN)
       if (foundRows.count > 0) rows.push({ table, ...foundRows })
     }
-  const locations = numberQuery ? yield* inShare(0.9, numberPlaceSteps(ticketRows(rowsOf), numberQuery.number)) : []
+  const locations = numberQuery ? yield* inShare(0.9, numberInEventsSteps(ticketRows(rowsOf), numberQuery.number)) : []
   const eventLocations = locations.filter(
     ({ event }) => numberQuery?.eventCode === undefined || numberQuery.eventCode === event.eventCode,
   )

@@ -1,5 +1,5 @@
 import { Badge, Button, Group } from '@mantine/core'
-import type { ToldAct } from '#domain/history.ts'
+import type { HistoryAct } from '#domain/history.ts'
 import type { OneRow } from '#domain/wire.ts'
 import { useUndo } from '#web/dialogs/undo.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
@@ -7,7 +7,7 @@ import classes from './history.module.css'
 
 export interface ActHeadingProps {
   /** Null for a change recorded before acts were numbered. */
-  readonly act: ToldAct | null
+  readonly act: HistoryAct | null
   /** The kind of act; undefined if a heading above already shows it. */
   readonly title?: string
   readonly staffName: string
@@ -43,13 +43,13 @@ export function ActHeading({ act, title, staffName }: ActHeadingProps) {
 }
 
 /** The name of the personal token, if a program made the act. */
-function tokenOf({ token }: ToldAct['details']): string | null {
+function tokenOf({ token }: HistoryAct['details']): string | null {
   const { name } = (token ?? {}) as { readonly name?: unknown }
   return typeof name === 'string' ? name : null
 }
 
 export interface ActButtonsProps {
-  readonly act: ToldAct
+  readonly act: HistoryAct
   /** A translated text that completes the accessible names of the buttons. */
   readonly title: string
   readonly onlyRow?: OneRow

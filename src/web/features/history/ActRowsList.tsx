@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { NamesOf } from '#domain/grid/columns.ts'
-import type { ActPlace } from '#domain/history.ts'
+import type { ActCursor } from '#domain/history.ts'
 import { tables } from '#domain/tables/index.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { Button } from '@mantine/core'
@@ -25,7 +25,7 @@ export function ActRowsList({ act, names, onRow }: ActRowsListProps) {
   const { t, label } = messages
   const backend = useBackend()
   const read = useMemo(
-    () => async (after: ActPlace | undefined) => {
+    () => async (after: ActCursor | undefined) => {
       const { rows, ...head } = await (await backend.openHistory()).actRows(act, after)
       return { ...head, items: rows }
     },

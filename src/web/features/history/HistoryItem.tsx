@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { useState } from 'react'
 import type { NamesOf } from '#domain/grid/columns.ts'
-import type { HistoryEntry, ToldPrint } from '#domain/history.ts'
+import type { HistoryEntry, HistoryPrint } from '#domain/history.ts'
 import { tables } from '#domain/tables/index.ts'
 import { changeText, didWord, fileOf, printText, sheetText, whoWord } from '#web/messages/act-words.ts'
 import { type Messages, useMessages } from '#web/messages/use-messages.ts'
@@ -61,7 +61,7 @@ export function HistoryItem({ entry: { at, who, act, print }, names, onOpenEvent
 }
 
 /** The text "8 of 10 pages printed", or "not confirmed as printed yet". Empty if the print has no page count. */
-function paperText({ t, number }: Messages, { pages, confirmedPages }: ToldPrint): string {
+function paperText({ t, number }: Messages, { pages, confirmedPages }: HistoryPrint): string {
   if (pages === null) return ''
   if (confirmedPages === null) return t('history.notAnswered')
   return t('history.cameOut', { number: number(confirmedPages), pages: number(pages) })

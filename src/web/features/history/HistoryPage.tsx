@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { type HistoryEntry, type HistoryFilter, type HistoryPlace, isLater } from '#domain/history.ts'
+import { type HistoryEntry, type HistoryFilter, type HistoryCursor, isLater } from '#domain/history.ts'
 import { tables } from '#domain/tables/index.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useBackend, useLive } from '#web/state/backend.tsx'
@@ -100,7 +100,7 @@ function useHistory(filter: HistoryFilter) {
   // Compared as a string, because after a reload or Back an equal filter is a new object.
   const filterKey = JSON.stringify(filter)
   const read = useMemo(
-    () => async (after: HistoryPlace | undefined, _again: boolean, isAutomatic?: boolean) => {
+    () => async (after: HistoryCursor | undefined, _again: boolean, isAutomatic?: boolean) => {
       const current = JSON.parse(filterKey) as HistoryFilter
       const { entries, ...head } = await (await backend.openHistory()).history(current, after, isAutomatic)
       return { ...head, items: entries }

@@ -1,4 +1,4 @@
-import type { HistoryPage, RowChange, RowHistory, ToldAct } from '#domain/history.ts'
+import type { HistoryPage, RowChange, RowHistory, HistoryAct } from '#domain/history.ts'
 import type { Row } from '#domain/table.ts'
 import type { UndoPreview } from '#domain/wire.ts'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
@@ -12,7 +12,7 @@ import { ViewProvider } from '#web/state/view/view.tsx'
 import { watchToasts } from '#web/ui/toast/toast.test-help.ts'
 import { HistoryScreen, type HistoryScreenProps } from './HistoryScreen.tsx'
 
-export const toldAct = (changes: Partial<ToldAct> = {}): ToldAct => ({
+export const toldAct = (changes: Partial<HistoryAct> = {}): HistoryAct => ({
   id: 5,
   at: '2026-04-01T03:00:00.000Z',
   who: 'a@example.com',

@@ -1,7 +1,7 @@
 import { Table, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { Fragment, type ReactNode } from 'react'
-import type { TextRange } from '#domain/changed-part.ts'
+import type { TextRange } from '#domain/changed-ranges.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import classes from './Listing.module.css'
 

@@ -1,7 +1,7 @@
 /** Acts on an event's numbers. Each function returns the act with its effects, or the reasons why it is refused. */
 export type { NumberChoice } from './chosen.ts'
 export { CHANGE_TABLES, eventNumbersOf, type ChangeRows, type EventNumbers } from './event-numbers.ts'
-export { returnFromSeveral, returnNumbers, type ManyReturns } from './give-back.ts'
+export { returnFromSeveral, returnNumbers, type ManyReturns } from './return-numbers.ts'
 export { readNumber, readNumberList, type ListIssue, type NumberList } from './number-list.ts'
 export { holders, receivers } from './people.ts'
 export type { NamedPerson, PersonEffect, RangeLocation, Proposal, RangeEffect, Refusal } from './proposal.ts'

@@ -6,7 +6,7 @@ import type { EventNumbers } from './event-numbers.ts'
 import type { Move } from './move.ts'
 import { namedPersonOf } from './people.ts'
 import type { RangeLocation, Proposal, RangeEffect } from './proposal.ts'
-import { personChanges, type PlanRule } from './touched.ts'
+import { personChanges, type PlanRule } from './person-changes.ts'
 
 export interface Moves extends PlanRule {
   readonly kind: TicketActKind

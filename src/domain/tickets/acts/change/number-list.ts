@@ -14,14 +14,14 @@ export interface NumberList {
 
 /** Characters that people and spreadsheets use as the dash in a range, such as 5～8. */
 const DASHES = /(?<!\s)\s*[-~〜ー‐‑‒–—―−]+\s*/g
-const BETWEEN = /[,、;\s]+/
+const SEPARATORS = /[,、;\s]+/
 /** Matches '1,234', which is refused: one number, or 1 and 234. */
 const THOUSANDS = /(?<!\d)\d{1,3}(?:,\d{3})+(?!\d)/
 /** Matches a line with two pasted columns, start and end. More columns are refused. */
 const TWO_COLUMNS = /^(\d+) *\t *(\d+)$/
 const MORE_COLUMNS = /\t.*\t/
-const ONE = /^\d+$/
-const SEVERAL = /^(\d+)-(\d+)$/
+const SINGLE_NUMBER = /^\d+$/
+const NUMBER_RANGE = /^(\d+)-(\d+)$/
 
 /** Parses a list of numbers and ranges, such as '12, 15-20', with any number of entries per line. */
 export function readNumberList(text: string): NumberList {
@@ -40,7 +40,7 @@ export function readNumberList(text: string): NumberList {
       issues.push({ line, text: normalized.replace(/\s+/g, ' '), code: 'columns' })
       return
     }
-    for (const rangeText of normalized.split(BETWEEN)) {
+    for (const rangeText of normalized.split(SEPARATORS)) {
       if (rangeText === '') continue
       const range = readRange(rangeText)
       if (typeof range === 'string') issues.push({ line, text: rangeText, code: range })
@@ -56,12 +56,14 @@ export function readNumberList(text: string): NumberList {
 /** Parses a single number, typed or scanned. Null for any other text. */
 export function readNumber(text: string): number | null {
   const normalized = text.normalize('NFKC').trim()
-  const number = ONE.test(normalized) ? Number(normalized) : Number.NaN
+  const number = SINGLE_NUMBER.test(normalized) ? Number(normalized) : Number.NaN
   return Number.isSafeInteger(number) ? number : null
 }
 
 function readRange(rangeText: string): Interval | ListIssue['code'] {
-  const [, first, last] = ONE.test(rangeText) ? [rangeText, rangeText, rangeText] : (SEVERAL.exec(rangeText) ?? [])
+  const [, first, last] = SINGLE_NUMBER.test(rangeText)
+    ? [rangeText, rangeText, rangeText]
+    : (NUMBER_RANGE.exec(rangeText) ?? [])
   if (first === undefined || last === undefined) return 'noNumber'
   const [from, to] = [Number(first), Number(last)]
   if (!Number.isSafeInteger(from) || !Number.isSafeInteger(to)) return 'tooLarge'

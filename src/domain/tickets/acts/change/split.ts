@@ -3,7 +3,7 @@ import { sealNumbersOfChoice } from './chosen.ts'
 import type { EventNumbers } from './event-numbers.ts'
 import { namedPersonOf } from './people.ts'
 import { refused, type Proposal } from './proposal.ts'
-import { personNow } from './touched.ts'
+import { personNow } from './person-changes.ts'
 
 /** Splits the seal with the number `at` into two seals of the same holder. The second seal begins with this number. */
 export function splitSeal(eventNumbers: EventNumbers, at: number | null): Proposal {

@@ -3,10 +3,10 @@ import { checkAct } from '#domain/requests/acts.ts'
 import {
   actRowsOf,
   type ActRowsEntry,
-  checkActPlace,
+  checkActCursor,
   checkBefore,
   checkHistoryFilter,
-  checkHistoryPlace,
+  checkHistoryCursor,
   checkRowOf,
   historyPageOf,
   type HistoryPageEntry,
@@ -26,7 +26,7 @@ export function createHistoryCalls(call: Call): HistoryCalls {
       return rowHistoryOf(await call<RowHistoryEntry>('eventms_staff_row_history', args))
     },
     async actRows(act, after) {
-      const checkedPlace = checkActPlace(after)
+      const checkedPlace = checkActCursor(after)
       const args = {
         act_: checkAct(act),
         after_entry: checkedPlace?.entry ?? null,
@@ -37,7 +37,7 @@ export function createHistoryCalls(call: Call): HistoryCalls {
       return rows
     },
     async history(filter, after) {
-      const args = { filter: storedFilter(checkHistoryFilter(filter)), after_: checkHistoryPlace(after) }
+      const args = { filter: storedFilter(checkHistoryFilter(filter)), after_: checkHistoryCursor(after) }
       return historyPageOf(await call<HistoryPageEntry>('eventms_staff_history', args))
     },
     historyPeople: () => call<readonly (string | null)[]>('eventms_staff_history_people', {}),

@@ -1,4 +1,4 @@
-import { changedPart, type TextRange } from '#domain/changed-part.ts'
+import { changedRanges, type TextRange } from '#domain/changed-ranges.ts'
 import type { PlannedChange, PlannedRow } from '#domain/import/index.ts'
 import type { Value } from '#domain/kinds/kind.ts'
 import { fieldNames, type Row, type TableDeclaration } from '#domain/table.ts'
@@ -97,7 +97,7 @@ function differing(
   const [before, after] = [String(stored), String(value)]
   const isText = ['text', 'card'].includes(fields[field]!.kind)
   return isText
-    ? changedPart(before, after)
+    ? changedRanges(before, after)
     : [
         [0, before.length],
         [0, after.length],

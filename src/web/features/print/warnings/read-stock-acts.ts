@@ -1,5 +1,5 @@
 import { EventmsError } from '#domain/errors.ts'
-import type { HistoryFilter, HistoryPlace } from '#domain/history.ts'
+import type { HistoryFilter, HistoryCursor } from '#domain/history.ts'
 import type { Act } from '#domain/wire.ts'
 import type { Backend } from '#web/backend/backend.ts'
 import type { HistoryCalls } from '#web/backend/history-calls.ts'
@@ -31,7 +31,7 @@ export async function readStockActs(
  */
 async function readActs({ history }: HistoryCalls, filter: HistoryFilter): Promise<readonly Act[]> {
   const acts: Act[] = []
-  let afterPlace: HistoryPlace | undefined
+  let afterPlace: HistoryCursor | undefined
   for (let answers = 0; answers < MOST_ANSWERS; answers++) {
     const { entries, next } = await history(filter, afterPlace, true)
     acts.push(...entries.flatMap(({ act }) => (act ? [act] : [])))

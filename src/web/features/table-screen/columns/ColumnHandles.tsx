@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
-import { type Arranged, moved, NARROWEST, WIDEST_OWN } from '#domain/grid/arrangement.ts'
+import { type Arranged, moved, MIN_COLUMN_WIDTH, MAX_COLUMN_WIDTH } from '#domain/grid/arrangement.ts'
 import type { Row } from '#domain/table.ts'
 import type { TableName } from '#domain/tables/index.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
@@ -122,7 +122,7 @@ function pull(
     move(event) {
       const width = Math.round(before[field]! + event.clientX - clientX)
       if (widths === null && width === before[field]) return
-      widths = { ...before, [field]: Math.min(WIDEST_OWN, Math.max(NARROWEST, width)) }
+      widths = { ...before, [field]: Math.min(MAX_COLUMN_WIDTH, Math.max(MIN_COLUMN_WIDTH, width)) }
       draw(widths)
     },
     end() {

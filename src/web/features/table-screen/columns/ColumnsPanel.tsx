@@ -1,7 +1,7 @@
 import { Button, SegmentedControl, Text } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconPin, IconPinFilled } from '@tabler/icons-react'
 import { useLayoutEffect, useRef, useState } from 'react'
-import { type Arranged, moved, NARROWEST, type PutColumn, WIDEST_OWN } from '#domain/grid/arrangement.ts'
+import { type Arranged, moved, MIN_COLUMN_WIDTH, type PutColumn, MAX_COLUMN_WIDTH } from '#domain/grid/arrangement.ts'
 import type { TableDeclaration } from '#domain/table.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
@@ -181,8 +181,8 @@ function WidthInput({ label, width, onWidth }: WidthInputProps) {
         aria-label={label}
         title={label}
         placeholder={t('arrange.auto')}
-        min={NARROWEST}
-        max={WIDEST_OWN}
+        min={MIN_COLUMN_WIDTH}
+        max={MAX_COLUMN_WIDTH}
         step="any"
         value={typed ?? width ?? ''}
         onChange={(event) => type(event.currentTarget.value)}

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { memo, useEffect, useRef } from 'react'
-import { type Arranged, FEWEST_ROWS, MOST_ROWS, pageSizes } from '#domain/grid/arrangement.ts'
+import { type Arranged, MIN_PAGE_SIZE, MAX_PAGE_SIZE, pageSizes } from '#domain/grid/arrangement.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useArrange } from '#web/state/lists/list-states.ts'
 import { listRowHeight } from '#web/features/table-screen/row-heights.ts'
@@ -79,5 +79,5 @@ function rowsThatFit(foot: Element, rowHeight: number): number {
   const boxHeight = Number.parseFloat(getComputedStyle(box).maxHeight) || box.clientHeight
   const head = box.querySelector('thead')?.offsetHeight ?? 0
   const row = box.querySelector<HTMLElement>('tbody tr')?.offsetHeight || rowHeight
-  return Math.min(MOST_ROWS, Math.max(FEWEST_ROWS, Math.floor((boxHeight - head) / row)))
+  return Math.min(MAX_PAGE_SIZE, Math.max(MIN_PAGE_SIZE, Math.floor((boxHeight - head) / row)))
 }

@@ -1,4 +1,4 @@
-import { NARROWEST, WIDEST_OWN } from '#domain/grid/arrangement.ts'
+import { MIN_COLUMN_WIDTH, MAX_COLUMN_WIDTH } from '#domain/grid/arrangement.ts'
 import type { Row } from '#domain/table.ts'
 import { type TextColumn, wholeText } from './whole-text.ts'
 import { alignOf } from '#web/kinds/align.ts'
@@ -11,5 +11,5 @@ const ROWS = 20_000
 export function fittingWidth(column: TextColumn, heading: string, rows: readonly Row[]): number {
   let widest = headingFor(headingWidth(heading), alignOf[column.kind])
   for (const row of rows.slice(0, ROWS)) widest = Math.max(widest, widthFor(textWidth(wholeText(column, row))))
-  return Math.min(WIDEST_OWN, Math.max(NARROWEST, widest))
+  return Math.min(MAX_COLUMN_WIDTH, Math.max(MIN_COLUMN_WIDTH, widest))
 }

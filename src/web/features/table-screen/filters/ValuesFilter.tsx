@@ -2,7 +2,7 @@ import { Checkbox, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Names } from '#domain/grid/display.ts'
 import type { Grid } from '#domain/grid/grid.ts'
-import { MOST_VALUES, type Tally } from '#domain/grid/tally.ts'
+import { MAX_VALUES, type Tally } from '#domain/grid/tally.ts'
 import type { Condition, ListQuery } from '#domain/grid/list-query.ts'
 import { hasWord, searchedForm, searchWords } from '#domain/search.ts'
 import type { Field } from '#domain/table.ts'
@@ -47,7 +47,7 @@ export function ValuesFilter({ name, field, column, names, listQuery, grid, cond
     onFilter({ ...condition, values: isOn ? [...otherValues, value] : otherValues })
   }
   if (tally === null && listed.length === 0)
-    return <Text size="sm">{t('filter.tooManyValues', { number: number(MOST_VALUES) })}</Text>
+    return <Text size="sm">{t('filter.tooManyValues', { number: number(MAX_VALUES) })}</Text>
   return (
     <Stack gap="xs">
       {listed.length > FEW && (

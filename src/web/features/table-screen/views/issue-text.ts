@@ -1,4 +1,4 @@
-import { NARROWEST, WIDEST_OWN } from '#domain/grid/arrangement.ts'
+import { MIN_COLUMN_WIDTH, MAX_COLUMN_WIDTH } from '#domain/grid/arrangement.ts'
 import { NAME_LIMIT, VIEWS_LIMIT, type ViewsFault, type ViewsIssue } from '#domain/grid/saved-views.ts'
 import { fieldOf } from '#domain/table.ts'
 import { tables } from '#domain/tables/index.ts'
@@ -36,7 +36,7 @@ export function issueText(issue: ViewsIssue, messages: Messages): string {
 
 export function reasonText({ fault, table, text = '' }: ViewsIssue, { t, label }: Messages): string {
   const max = fault === 'name' ? NAME_LIMIT : VIEWS_LIMIT
-  const bounds = { max, narrowest: NARROWEST, widest: WIDEST_OWN }
+  const bounds = { max, narrowest: MIN_COLUMN_WIDTH, widest: MAX_COLUMN_WIDTH }
   return t(words[fault], { ...bounds, text, table: table ? label(tables[table].label) : '' })
 }
 

@@ -4,7 +4,7 @@ import { finish } from '#domain/steps.ts'
 import { numberNow } from './number-now.ts'
 import { eventTicketsOf } from './event-tickets.ts'
 import { eventRow, officeWith, sealOf, withdrawnOf } from './tickets.test-help.ts'
-import { numberPlaceSteps } from './where-number.ts'
+import { numberInEventsSteps } from './number-in-events.ts'
 
 const HIGHEST = 30
 const end = fc.option(fc.integer({ min: 1, max: HIGHEST }))
@@ -47,7 +47,7 @@ test('it says of every event what its page says of the number', () => {
   fc.assert(
     fc.property(anyOffice, fc.integer({ min: 1, max: HIGHEST + 1 }), (rows, number) => {
       const places = new Map(
-        finish(numberPlaceSteps(rows, number)).map((place) => [place.event.eventCode, place] as const),
+        finish(numberInEventsSteps(rows, number)).map((place) => [place.event.eventCode, place] as const),
       )
       for (const { eventCode } of rows.events) {
         const now = numberNow(eventTicketsOf(rows, eventCode)!, number)
@@ -72,7 +72,7 @@ test('who has it comes first, then by code', () => {
     events: [1, 2, 3].map((eventCode) => eventRow({ eventCode, eventName: `市${eventCode}` })),
     sealData: [sealOf(5, 9, { eventCode: 3, eventName: '市3' })],
   })
-  const told = finish(numberPlaceSteps(rows, 7)).map(({ event, kind }) => [event.eventCode, kind])
+  const told = finish(numberInEventsSteps(rows, 7)).map(({ event, kind }) => [event.eventCode, kind])
   expect(told).toEqual([
     [3, 'held'],
     [1, 'stock'],
@@ -85,5 +85,5 @@ test.each([
   ['several', { companyCode: '0002', name: '森 一郎' }],
 ] as const)('two seals of a number are told apart by who has them: %s', (kind, second) => {
   const rows = officeWith({ events: [eventRow()], sealData: [sealOf(1, 8), sealOf(5, 9, second)] })
-  expect(finish(numberPlaceSteps(rows, 7)).map((place) => place.kind)).toEqual([kind])
+  expect(finish(numberInEventsSteps(rows, 7)).map((place) => place.kind)).toEqual([kind])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dealGaps, dealRising } from './deal.ts'
+import { dealGaps, dealRising } from './deal-numbers.ts'
 
 const free = [
   [1, 3],

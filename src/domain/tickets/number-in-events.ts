@@ -6,22 +6,22 @@ import type { CountedRows } from './event-rows.ts'
 import { personKey } from './holdings.ts'
 import type { NumberNow } from './number-now.ts'
 
-export interface NumberPlace extends Pick<NumberNow, 'byName'> {
+export interface NumberInEvent extends Pick<NumberNow, 'byName'> {
   readonly event: TableRow<'events'>
   readonly kind: Exclude<NumberNow['kind'], 'untold'>
   readonly seals: readonly Seal[]
 }
 
-const ORDER: readonly NumberPlace['kind'][] = ['held', 'several', 'twice', 'outside', 'byName', 'withdrawn', 'stock']
+const ORDER: readonly NumberInEvent['kind'][] = ['held', 'several', 'twice', 'outside', 'byName', 'withdrawn', 'stock']
 
 /**
  * State of one number in each event, as `numberNow` returns it. Reads the seals only once for all events. Events in
  * which somebody holds the number come first.
  */
-export function* numberPlaceSteps(
+export function* numberInEventsSteps(
   { events, sealData, withdrawn }: Pick<CountedRows, 'events' | 'sealData' | 'withdrawn'>,
   number: number,
-): Generator<void, readonly NumberPlace[]> {
+): Generator<void, readonly NumberInEvent[]> {
   const has = (start: number | null, end: number | null) =>
     start !== null && end !== null && start <= number && number <= end
   const eventOf = eventFinder(events)
@@ -38,7 +38,7 @@ export function* numberPlaceSteps(
     else sealsByEvent.set(code, [seal])
   }
   yield
-  const numberPlaces = events.flatMap((event): NumberPlace[] => {
+  const numberPlaces = events.flatMap((event): NumberInEvent[] => {
     const seals = sealsByEvent.get(event.eventCode) ?? []
     const byName = strangers.filter(({ eventName }) => eventName === (event.eventName ?? ''))
     const isWithdrawn = withdrawn.some(

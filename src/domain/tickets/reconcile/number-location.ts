@@ -8,7 +8,7 @@ export type NumberLocation =
   | { readonly where: 'held'; readonly seal: PrintedSeal }
   | { readonly where: 'several' | 'withdrawn' | 'byName' | 'stock' | 'outside' }
 
-const SEVERAL: NumberLocation = { where: 'several' }
+const SEVERAL_HOLDERS: NumberLocation = { where: 'several' }
 const WITHDRAWN: NumberLocation = { where: 'withdrawn' }
 const BY_NAME: NumberLocation = { where: 'byName' }
 const STOCK: NumberLocation = { where: 'stock' }
@@ -18,7 +18,7 @@ const OUTSIDE: NumberLocation = { where: 'outside' }
  * Returns a function that finds the holder of a number by binary search. A number that is both held and withdrawn
  * counts as withdrawn.
  */
-export function placeFinder({ sets, heldRanges, holdings }: EventTickets): (number: number) => NumberLocation {
+export function locationFinder({ sets, heldRanges, holdings }: EventTickets): (number: number) => NumberLocation {
   const { range } = sets
   const isWithdrawn = member(intervalsOf([...sets.withdrawn, ...sets.heldWithdrawn]))
   const isByName = member(sets.byName)
@@ -26,7 +26,7 @@ export function placeFinder({ sets, heldRanges, holdings }: EventTickets): (numb
   const byHolder = new Map<string, NumberLocation>()
   for (const { holder, seal } of holdings) if (!byHolder.has(holder)) byHolder.set(holder, { where: 'held', seal })
   const placeOf = ({ holding, holder }: HeldRange): NumberLocation =>
-    holding ? { where: 'held', seal: holding.seal } : (byHolder.get(holder ?? '') ?? SEVERAL)
+    holding ? { where: 'held', seal: holding.seal } : (byHolder.get(holder ?? '') ?? SEVERAL_HOLDERS)
   const partOf = rangeFinder(heldRanges.map((part) => ({ from: part.from, to: part.to, place: placeOf(part) })))
   return (number) => {
     if (range && (number < range[0] || number > range[1])) return OUTSIDE

@@ -8,7 +8,7 @@ export interface CellPosition {
 }
 
 /** Parses a reference such as B7. @throws UnreadableWorkbook for a position beyond the worksheet */
-export function placeOf(reference: string): CellPosition {
+export function positionOf(reference: string): CellPosition {
   let column = 0
   let row = 0
   let at = 0
@@ -44,8 +44,8 @@ export interface Area {
 export function areaOf(reference: string): Area {
   const [from, to, more] = reference.split(':')
   if (from === undefined || more !== undefined) damaged(reference)
-  const first = placeOf(from)
-  const last = to === undefined ? first : placeOf(to)
+  const first = positionOf(from)
+  const last = to === undefined ? first : positionOf(to)
   if (last.row < first.row || last.column < first.column) damaged(reference)
   return { from: first, to: last }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { pairIndexes } from './pair-places.ts'
+import { pairIndexes } from './pair-indexes.ts'
 
 // Beyond 32 bits, and pairs that differ only in the bits with the least influence on the hash.
 const number = fc.constantFrom(-1, 0, 1, 2, 2 ** 31, 2 ** 32, 2 ** 32 + 1, 2 ** 40, 2 ** 52)

@@ -7,14 +7,14 @@ const graphemes = new Intl.Segmenter('ja', { granularity: 'grapheme' })
  * Compares two texts, and returns the differing range of each: everything between the common prefix and suffix. Never
  * splits a grapheme. Example: `2026年` and `2027年` differ in [3, 4] of both.
  */
-export function changedPart(before: string, after: string): readonly [before: TextRange, after: TextRange] {
+export function changedRanges(before: string, after: string): readonly [before: TextRange, after: TextRange] {
   const old = splitOf(before)
   const now = splitOf(after)
-  const most = Math.min(old.length, now.length)
+  const shorterLength = Math.min(old.length, now.length)
   let start = 0
-  while (start < most && old[start] === now[start]) start++
+  while (start < shorterLength && old[start] === now[start]) start++
   let end = 0
-  while (end < most - start && old[old.length - 1 - end] === now[now.length - 1 - end]) end++
+  while (end < shorterLength - start && old[old.length - 1 - end] === now[now.length - 1 - end]) end++
   return [stretch(old, start, end), stretch(now, start, end)]
 }
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { changedPart } from './changed-part.ts'
+import { changedRanges } from './changed-ranges.ts'
 
 const marked = (before: string, after: string) => {
-  const [old, now] = changedPart(before, after)
+  const [old, now] = changedRanges(before, after)
   return [before.slice(...old), after.slice(...now)]
 }
 
@@ -24,7 +24,7 @@ test('the texts around a difference are equal, and equal texts have no differenc
   const text = fc.string({ unit: fc.constantFrom('a', 'か', '𠮷', '葛󠄀', '\u3099', ' '), maxLength: 8 })
   fc.assert(
     fc.property(text, text, (before, after) => {
-      const [old, now] = changedPart(before, after)
+      const [old, now] = changedRanges(before, after)
       expect(before.slice(0, old[0])).toBe(after.slice(0, now[0]))
       expect(before.slice(old[1])).toBe(after.slice(now[1]))
       expect(old[0]).toBeLessThanOrEqual(old[1])
