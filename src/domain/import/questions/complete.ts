@@ -32,8 +32,8 @@ export interface FilledValue {
   readonly field: string
   readonly from: readonly string[]
   /**
-   * True if the derived value replaces a stored one. False if the file has no such column, except for a code that was
-   * found by its name.
+   * True if the derived value may replace a stored one. Only if the file has the column, or the value is a code that
+   * was found by its name.
    */
   readonly overrules: boolean
   /**

@@ -42,7 +42,7 @@ export function* closingExportSteps(
   const ofEvent = <R extends { readonly eventCode: number | null }>(tableRows: readonly R[]) =>
     tableRows.filter(({ eventCode }) => eventCode === event.eventCode)
   const sold = new Set([...eventRows.sales, ...eventRows.confirmed].map(({ productCode }) => productCode))
-  // Exports a master row only if the code of a seal is found by the master's name.
+  // A seal without a code gets the code of the master row with its name. Only these master rows are exported.
   const namedRows = (tableRows: readonly Row[], code: string, name: string) => {
     const names = new Set(eventRows.seals.flatMap((seal: Row) => (seal[code] === null ? [seal[name]] : [])))
     return tableRows.filter((row) => row[name] !== null && names.has(row[name]))
