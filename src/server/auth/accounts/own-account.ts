@@ -7,8 +7,8 @@ import { type OpenWays, ownWays } from './ways-in.ts'
 
 const SCHEMA = 'eventms_private'
 /**
- * Kinds of entries in the security log that the owner sees after the next sign-in: always, only if the act was refused,
- * and only if another person acted.
+ * Kinds of security log entries that the owner sees after the next sign-in. `NEWS` are always shown. `NEWS_OF_REFUSALS`
+ * are shown if the act was refused, `NEWS_OF_OTHERS` if another person acted.
  */
 const NEWS = securityKinds.filter((kind) => noticeRules[kind] === 'always')
 const NEWS_OF_REFUSALS = securityKinds.filter((kind) => noticeRules[kind] === 'refused')
