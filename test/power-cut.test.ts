@@ -190,9 +190,13 @@ const worker = new Worker(new URL('thread.mjs', import.meta.url), { execArgv: []
     const disk = new Disk({ keepsNames: true })
     const entries = [...readTrace(trace)]
     for (const entry of entries) disk.take(entry)
-    const told = (left: Left) => Object.fromEntries([...left].map(([name, content]) => [name, text(content)]))
-    expect(told(disk.whole())).toEqual(told(readDisk(data)))
-    expect(told(disk.whole())).toMatchObject({ thread: 'thread', 'd/one': 'one and more', 'd/four': 'four is written' })
+    const textsOf = (left: Left) => Object.fromEntries([...left].map(([name, content]) => [name, text(content)]))
+    expect(textsOf(disk.whole())).toEqual(textsOf(readDisk(data)))
+    expect(textsOf(disk.whole())).toMatchObject({
+      thread: 'thread',
+      'd/one': 'one and more',
+      'd/four': 'four is written',
+    })
     expect(entries.filter(({ op }) => op === 'sync')).toHaveLength(2)
   })
 
@@ -229,7 +233,7 @@ it('names whatever is synced, so that it is left out once', () => {
     sync(3),
     sync(1),
   ]
-  const recording = { plan: { acts: [], offices: [] }, bytes: 0, told: 0, asked: 0, entries }
+  const recording = { plan: { acts: [], offices: [] }, bytes: 0, acknowledged: 0, begun: 0, entries }
   expect(unnamedSyncs(recording)).toEqual(['a-new-kind'])
 })
 
@@ -239,7 +243,7 @@ describe('the judge', () => {
   const after = (acts: number) => ({ ...whole, office: plan.offices[acts]! })
 
   it('takes what was told, with or without the one act under way, and nothing else', () => {
-    const state = { told: 5, asked: 6, secret: 'key' }
+    const state = { acknowledged: 5, begun: 6, secret: 'key' }
     expect(faultOf(plan, state, after(5))).toBeUndefined()
     expect(faultOf(plan, state, after(6))).toBeUndefined()
     expect(faultOf(plan, state, after(4))).toMatch('lost: told of 5 acts, 4 are there')
@@ -250,7 +254,11 @@ describe('the judge', () => {
     expect(faultOf(plan, state, { ...after(5), faults: ['a page'] })).toMatch('not whole: a page')
     expect(faultOf(plan, state, { failed: 'it hangs' })).toMatch('does not open: it hangs')
     expect(
-      faultOf(plan, { told: 0, asked: 1, secret: undefined }, { accounts: [], migrations: 0, faults: [], backups: {} }),
+      faultOf(
+        plan,
+        { acknowledged: 0, begun: 1, secret: undefined },
+        { accounts: [], migrations: 0, faults: [], backups: {} },
+      ),
     ).toBeUndefined()
   })
 
@@ -258,20 +266,20 @@ describe('the judge', () => {
     const office = { departments: '1|From before', employees: '' }
     const read = { ...whole, office }
     const backed: Plan = { acts: [{ kind: 'backup', name: 'by-hand.gz' }], offices: [office, office] }
-    const [before, told] = [
-      { told: 0, asked: 1, secret: undefined },
-      { told: 1, asked: 1, secret: undefined },
+    const [before, acknowledged] = [
+      { acknowledged: 0, begun: 1, secret: undefined },
+      { acknowledged: 1, begun: 1, secret: undefined },
     ]
     expect(faultOf(backed, before, read)).toBeUndefined()
-    expect(faultOf(backed, told, { ...read, backups: { 'by-hand.gz': 'whole' } })).toBeUndefined()
-    expect(faultOf(backed, told, read)).toMatch('lost: a backup')
+    expect(faultOf(backed, acknowledged, { ...read, backups: { 'by-hand.gz': 'whole' } })).toBeUndefined()
+    expect(faultOf(backed, acknowledged, read)).toMatch('lost: a backup')
     expect(faultOf(backed, before, { ...read, backups: { 'by-hand.gz': 'it ends' } })).toMatch('half done: the backup')
     const upgrade: Plan = { acts: [{ kind: 'upgrade', from: 12, to: 20 }], offices: [office, office] }
     const saved = { 'backups/eventms-20261123T030000Z-before-upgrade.gz': 'whole' }
     expect(faultOf(upgrade, before, { ...read, migrations: 12 })).toBeUndefined()
-    expect(faultOf(upgrade, told, { ...read, backups: saved })).toBeUndefined()
+    expect(faultOf(upgrade, acknowledged, { ...read, backups: saved })).toBeUndefined()
     expect(faultOf(upgrade, before, { ...read, migrations: 15, backups: saved })).toMatch('half done: 15 migrations')
-    expect(faultOf(upgrade, told, { ...read, migrations: 12, backups: saved })).toMatch('lost: the upgrade')
+    expect(faultOf(upgrade, acknowledged, { ...read, migrations: 12, backups: saved })).toMatch('lost: the upgrade')
     expect(faultOf(upgrade, before, read)).toMatch('lost: the backup before the upgrade')
   })
 })

@@ -52,7 +52,7 @@ function momentIn(
   random: ReturnType<typeof randomFrom>,
 ): number {
   if (random.chance(0.5)) return anywhere + 1
-  const next = entries.findIndex(({ op }, i) => i >= anywhere && (op === 'sync' || op === 'told'))
+  const next = entries.findIndex(({ op }, i) => i >= anywhere && (op === 'sync' || op === 'acknowledged'))
   return within.has(next) ? next + random.below(2) : anywhere + 1
 }
 
@@ -85,7 +85,7 @@ export async function judge(
       const [first] = ofThese
       if (!first) continue
       const disk = new Disk(first.options, recording.start)
-      const state: Reached = { told: recording.told, asked: recording.asked, secret: recording.secret }
+      const state: Reached = { acknowledged: recording.acknowledged, begun: recording.begun, secret: recording.secret }
       let taken = 0
       for (const cut of ofThese) {
         for (; taken < Math.min(cut.moment, recording.entries.length); taken++) {
@@ -122,14 +122,14 @@ async function faultIn(
     return `cannot be gone on from: ${(error as Error).message}`
   }
   // `before` has completed the plan.
-  const reached = before ? { ...state, told: plan.acts.length, asked: plan.acts.length } : state
+  const reached = before ? { ...state, acknowledged: plan.acts.length, begun: plan.acts.length } : state
   return faultOf(plan, reached, await reader.read(dataDir))
 }
 
 /** The disk after a cut, to record its recovery, which is then cut as well. */
 export function leftBy(recording: Recording, cut: Cut): { readonly left: Left; readonly state: Reached } {
   const disk = new Disk(cut.options, recording.start)
-  const state: Reached = { told: recording.told, asked: recording.asked, secret: recording.secret }
+  const state: Reached = { acknowledged: recording.acknowledged, begun: recording.begun, secret: recording.secret }
   for (const entry of recording.entries.slice(0, cut.moment)) {
     disk.take(entry)
     reach(state, entry)
@@ -138,17 +138,17 @@ export function leftBy(recording: Recording, cut: Cut): { readonly left: Left; r
 }
 
 export interface Reached {
-  /** Numbers of acknowledged acts, and, in `asked`, of begun acts. */
-  told: number
-  asked: number
+  /** Numbers of acts that were acknowledged and begun before the cut. */
+  acknowledged: number
+  begun: number
   /** Signing key at the last acknowledged act. */
   secret: string | undefined
 }
 
 function reach(state: Reached, entry: Entry): void {
-  if (entry.op === 'asked') state.asked = entry.act + 1
-  if (entry.op !== 'told') return
-  state.told = entry.act + 1
+  if (entry.op === 'begun') state.begun = entry.act + 1
+  if (entry.op !== 'acknowledged') return
+  state.acknowledged = entry.act + 1
   state.secret = entry.secret
 }
 
@@ -160,24 +160,24 @@ function randomOf(seed: number): () => number {
 /** The fault of a disk; undefined if it is correct. */
 export function faultOf(
   { acts, offices }: Plan,
-  { told, asked, secret }: Reached,
+  { acknowledged, begun, secret }: Reached,
   read: RecoveredState | { readonly failed: string },
 ): string | undefined {
   if ('failed' in read) return `does not open: ${read.failed}`
   if (read.faults.length > 0) return `not whole: ${read.faults.slice(0, 3).join('; ')}`
-  const done = acts.slice(0, told)
+  const done = acts.slice(0, acknowledged)
   if (done.some(({ kind }) => kind === 'account') && read.accounts.length !== 1) return 'lost: the first account'
   if (secret !== undefined && read.secret !== secret) return 'lost: the key of the sessions'
-  const other = backupFault(done, read) ?? upgradeFault(acts[0], told, read)
+  const other = backupFault(done, read) ?? upgradeFault(acts[0], acknowledged, read)
   if (other) return other
-  if (!read.office) return told > 0 ? 'lost: everything' : undefined
+  if (!read.office) return acknowledged > 0 ? 'lost: everything' : undefined
   const isSame = (one: Office) =>
     one.departments === read.office!.departments && one.employees === read.office!.employees
-  if (offices.slice(told, asked + 1).some(isSame)) return undefined
+  if (offices.slice(acknowledged, begun + 1).some(isSame)) return undefined
   const at = offices.findIndex(isSame)
   return at < 0
-    ? `half done: neither as after ${told} acts nor as after ${asked}`
-    : `lost: told of ${told} acts, ${at} are there`
+    ? `half done: neither as after ${acknowledged} acts nor as after ${begun}`
+    : `lost: told of ${acknowledged} acts, ${at} are there`
 }
 
 /** Fault if a file with a backup's name is incomplete, or if an acknowledged backup is missing. */
@@ -189,10 +189,14 @@ function backupFault(done: readonly Act[], { backups }: RecoveredState): string 
 }
 
 /** Fault if only some migrations of the upgrade are applied, or if all are but the backup before them is missing. */
-function upgradeFault(act: Act | undefined, told: number, { migrations, backups }: RecoveredState): string | undefined {
+function upgradeFault(
+  act: Act | undefined,
+  acknowledged: number,
+  { migrations, backups }: RecoveredState,
+): string | undefined {
   if (act?.kind !== 'upgrade') return undefined
   if (migrations !== act.to && migrations !== act.from) return `half done: ${migrations} migrations`
-  if (told > 0 && migrations !== act.to) return 'lost: the upgrade'
+  if (acknowledged > 0 && migrations !== act.to) return 'lost: the upgrade'
   const saved = Object.keys(backups).some((name) => name.includes('-before-upgrade'))
   return migrations === act.to && !saved ? 'lost: the backup before the upgrade' : undefined
 }

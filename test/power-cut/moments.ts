@@ -154,7 +154,7 @@ function before({ entries }: Recording, act: number): number[] {
   return entries
     .slice(
       0,
-      entries.findIndex((entry) => entry.op === 'asked' && entry.act === act),
+      entries.findIndex((entry) => entry.op === 'begun' && entry.act === act),
     )
     .map((_, at) => at)
 }
@@ -164,9 +164,9 @@ function acting({ entries, plan }: Recording, kinds: readonly Act['kind'][]): nu
   const among: number[] = []
   let under = false
   for (const [at, entry] of entries.entries()) {
-    if (entry.op === 'asked') under = kinds.includes(plan.acts[entry.act]!.kind)
+    if (entry.op === 'begun') under = kinds.includes(plan.acts[entry.act]!.kind)
     if (under) among.push(at)
-    if (entry.op === 'told') under = false
+    if (entry.op === 'acknowledged') under = false
   }
   return among
 }

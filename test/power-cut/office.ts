@@ -45,16 +45,16 @@ if (older !== undefined) await makeOlder(older)
 else await work()
 
 async function work(): Promise<void> {
-  if (opens === 'upgrade') note(trace, { op: 'asked', act: 0 })
+  if (opens === 'upgrade') note(trace, { op: 'begun', act: 0 })
   let base = await open()
-  if (opens === 'upgrade') note(trace, { op: 'told', act: 0, secret: secretOf() })
+  if (opens === 'upgrade') note(trace, { op: 'acknowledged', act: 0, secret: secretOf() })
   for (const [number, one] of opens ? [] : acts.entries()) {
-    note(trace, { op: 'asked', act: number })
+    note(trace, { op: 'begun', act: number })
     if (one.kind === 'restart') {
       await base.close()
       base = await open()
     } else await done(base, one)
-    note(trace, { op: 'told', act: number, secret: secretOf() })
+    note(trace, { op: 'acknowledged', act: number, secret: secretOf() })
   }
   await base.close()
 }

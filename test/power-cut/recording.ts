@@ -38,9 +38,9 @@ export interface Recording {
   /** Number of bytes and entries of the trace. */
   readonly bytes: number
   readonly start?: Start
-  /** Numbers of acts acknowledged before the recording, and, in `asked`, of begun acts. */
-  readonly told: number
-  readonly asked: number
+  /** Numbers of acts that were acknowledged and begun before the recording. */
+  readonly acknowledged: number
+  readonly begun: number
   /** Signing key at the last acknowledged act. */
   readonly secret?: string | undefined
 }
@@ -86,7 +86,7 @@ export async function record(
   if (difference) throw new Error(`the trace does not lead to the folder that was left: ${difference}`)
   const bytes = statSync(trace).size
   for (const one of [dataDir, trace]) rmSync(one, { recursive: true })
-  return { plan: planOf(watched.plan), entries, bytes, ...(start && { start }), told: 0, asked: 0 }
+  return { plan: planOf(watched.plan), entries, bytes, ...(start && { start }), acknowledged: 0, begun: 0 }
 }
 
 /** Makes a folder as an earlier version did, without recording it. */

@@ -10,7 +10,7 @@ export type Entry =
   | { readonly op: 'remove'; readonly path: string }
   | { readonly op: 'sync'; readonly file: number }
   /** An act was begun or acknowledged. */
-  | { readonly op: 'asked' | 'told'; readonly act: number; readonly secret?: string }
+  | { readonly op: 'begun' | 'acknowledged'; readonly act: number; readonly secret?: string }
 
 /** Shared buffer for runs of zeros. */
 let zeros = new Uint8Array(0)
