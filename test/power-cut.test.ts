@@ -241,6 +241,8 @@ describe('the judge', () => {
   const plan = planOf({ seed: 1, edits: 20, employees: 50, breaks: 0 })
   const whole = { accounts: ['office@example.com'], migrations: 20, faults: [], secret: 'key', backups: {} }
   const after = (acts: number) => ({ ...whole, office: plan.offices[acts]! })
+  const before = { acknowledged: 0, begun: 1, secret: undefined }
+  const acknowledged = { ...before, acknowledged: 1 }
 
   it('takes what was told, with or without the one act under way, and nothing else', () => {
     const state = { acknowledged: 5, begun: 6, secret: 'key' }
@@ -253,23 +255,13 @@ describe('the judge', () => {
     expect(faultOf(plan, state, { ...after(5), secret: 'another' })).toMatch('lost: the key')
     expect(faultOf(plan, state, { ...after(5), faults: ['a page'] })).toMatch('not whole: a page')
     expect(faultOf(plan, state, { failed: 'it hangs' })).toMatch('does not open: it hangs')
-    expect(
-      faultOf(
-        plan,
-        { acknowledged: 0, begun: 1, secret: undefined },
-        { accounts: [], migrations: 0, faults: [], backups: {} },
-      ),
-    ).toBeUndefined()
+    expect(faultOf(plan, before, { accounts: [], migrations: 0, faults: [], backups: {} })).toBeUndefined()
   })
 
   it('takes no backup for one that is not whole, nor an upgrade that is half done or was not saved before', () => {
     const office = { departments: '1|From before', employees: '' }
     const read = { ...whole, office }
     const backed: Plan = { acts: [{ kind: 'backup', name: 'by-hand.gz' }], offices: [office, office] }
-    const [before, acknowledged] = [
-      { acknowledged: 0, begun: 1, secret: undefined },
-      { acknowledged: 1, begun: 1, secret: undefined },
-    ]
     expect(faultOf(backed, before, read)).toBeUndefined()
     expect(faultOf(backed, acknowledged, { ...read, backups: { 'by-hand.gz': 'whole' } })).toBeUndefined()
     expect(faultOf(backed, acknowledged, read)).toMatch('lost: a backup')
