@@ -24,11 +24,13 @@ test('a planted violation of each rule is caught', () => {
   expect(rules(page, "export const isTiny = () => matchMedia('(max-width: 22em)').matches")).toEqual(['breakpoints'])
   expect(rules(css, '.a { z-index: 5; }')).toEqual(['layers'])
   expect(rules(page, 'export const A = () => <B zIndex={5} />')).toEqual(['layers'])
+  expect(rules(css, '.a:has(> :nth-child(3)) > :first-child { top: 0; }')).toEqual(['has'])
   expect(rules(page, "import css from './a.module.css'")).toEqual(['class names'])
 })
 
 test('stylesheets that follow the rules have no violation', () => {
   const css = '@media (width >= 48em) { .a { z-index: var(--eventms-layer-head); max-width: min(20em, 100%); } }'
+  expect(rules('src/web/ui/a.css', '.a:has(.b) { top: 0; } .a > :nth-child(3) { top: 0; }')).toEqual([])
   expect(rules('src/web/ui/a.css', `${css} @media print and (width < 62em) {}`)).toEqual([])
   expect(rules('src/web/ui/a.tsx', "import classes from './a.module.css'; if (width < 5) {}")).toEqual([])
   expect(rules('src/web/ui/a.tsx', "import cardClasses from './a.module.css'")).toEqual([])

@@ -6,7 +6,10 @@ const BREAKPOINTS = ['22', '30', '36', '48', '56', '62', '75', '81']
 
 const WIDTH_QUERY = new RegExp(`^\\(width (<|>=) (${BREAKPOINTS.join('|')})em\\)$`)
 
-/** @returns width queries with other values or forms, unnamed layers, imports under another name */
+/**
+ * @returns width queries with other values or forms, unnamed layers, imports under another name, and `:has` with a
+ *   position among siblings. For that the browser computes the page's styles anew whenever an element comes or goes.
+ */
 export function checkCss(files: Files): Violation[] {
   const violations: Violation[] = []
   for (const [file, text] of files) {
@@ -18,6 +21,9 @@ export function checkCss(files: Files): Violation[] {
     if (!file.endsWith('/tokens.css'))
       for (const { 0: layer, index } of text.matchAll(/z-index: [^;]+;|zIndex[:=]\s*\S+/g))
         if (!layer.includes('var(--eventms-layer-')) report('layers', index, layer)
+    if (file.endsWith('.css'))
+      for (const { 0: selector, index } of text.matchAll(/:has\((?:[^(){]|\([^()]*\))*?:nth-[^{]*/g))
+        report('has', index, selector)
     for (const { 0: line, 1: name, index } of text.matchAll(/^import (\w+) from '[^']+\.module\.css'/gm))
       if (!/^(classes|\w+Classes)$/.test(name!)) report('class names', index, line)
   }

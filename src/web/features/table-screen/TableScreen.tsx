@@ -176,9 +176,7 @@ export function TableScreen({ table, onImport, onExport, onOpenRow, opens = 'pag
         {selected > 0 ? (
           <SelectionBar {...{ declaration, list, selection, dialogs }} onExport={exportRows} />
         ) : (
-          (list.narrowed || saysOrder || list.ofView) && (
-            <Chips {...{ table, declaration, names, list, saysOrder, grid, keys }} onOpenFilter={setOpenFilter} />
-          )
+          <Chips {...{ table, declaration, names, list, saysOrder, grid, keys }} onOpenFilter={setOpenFilter} />
         )}
       </header>
       {editing && state.data ? (

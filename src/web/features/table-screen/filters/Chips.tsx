@@ -62,11 +62,15 @@ export function Chips({ table, declaration, names, list, saysOrder, grid, keys, 
           }}
         />
       )}
-      {list.narrowed && list.foundRows.length > 0 && (
-        <button type="button" className={classes.clear} onClick={clear}>
-          {t('table.clearFilters')}
-        </button>
-      )}
+      {/* Hidden instead of unmounted, because the first keystroke of a search would have to build it. */}
+      <button
+        type="button"
+        className={classes.clear}
+        hidden={!list.narrowed || list.foundRows.length === 0}
+        onClick={clear}
+      >
+        {t('table.clearFilters')}
+      </button>
     </>
   )
 }

@@ -59,19 +59,19 @@ export const SearchBox = memo(function SearchBox({
         autoComplete="off"
         spellCheck={false}
       />
-      {query !== '' && (
-        <button
-          type="button"
-          aria-label={words.clear}
-          title={words.clear}
-          onClick={() => {
-            onSearch('')
-            keys.leave()
-          }}
-        >
-          {cross}
-        </button>
-      )}
+      {/* Hidden instead of unmounted, because the first keystroke of a search would have to build it. */}
+      <button
+        type="button"
+        hidden={query === ''}
+        aria-label={words.clear}
+        title={words.clear}
+        onClick={() => {
+          onSearch('')
+          keys.leave()
+        }}
+      >
+        {cross}
+      </button>
     </div>
   )
 })
