@@ -168,6 +168,6 @@ function codeText(tokens: readonly Token[], value: number, sections: number): st
       places--
     }
   }
-  // If the format has a section for negative numbers, that section contains the sign.
+  // If the format has a section for negative numbers, that section shows the sign itself, if any.
   return `${value < 0 && sections < 2 ? '-' : ''}${parts.join('').trim()}`
 }

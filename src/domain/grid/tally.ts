@@ -13,8 +13,8 @@ export interface Tally {
 export const MAX_VALUES = 20_000
 
 /**
- * Counts the rows of each value that match all other filters. A row without a code counts for the code with its copied
- * name. Null if there are more than `MAX_VALUES` values.
+ * For each value of a column, counts the rows that match all filters except those on this column. A row that has only
+ * a copied name, such as 営業部, counts for the code with this name. Null if there are more than `MAX_VALUES` values.
  */
 export function* tallying(grid: Grid, field: string, wanted: ListQuery): Slices<readonly Tally[] | null> {
   const column = grid.column(field)

@@ -11,11 +11,11 @@ export interface Covering {
  */
 export function covering(ranges: readonly Interval[]): Covering {
   const bounds = Float64Array.from(new Set(ranges.flatMap(([from, to]) => [from, to + 1]))).sort()
-  /** Fenwick tree: for each segment between two bounds, how many of its numbers were added. */
+  /** Fenwick tree: for each stretch between two bounds, how many of its numbers were added. */
   const sums = new Float64Array(bounds.length + 1)
   /**
-   * Union-find: for each segment, a link to the next segment that was not added yet. No segment begins at the last
-   * bound.
+   * Union-find: leads from each stretch to the first one at or after it that was not added yet. No stretch begins at
+   * the last bound; its entry marks the end.
    */
   const next = Int32Array.from(bounds.keys())
   const openFrom = (stretch: number): number => {

@@ -72,8 +72,9 @@ export interface TokenCalls {
 }
 
 /**
- * Calls about passkeys; `account` lists them. Omit `code` if the account has no second step. Rejects with
- * 'passkeyCancelled' or 'passkeyUnsupported' if the browser fails, and with 'passkeyRefused' if the home refuses.
+ * Manages passkeys; the call `account` lists them. Omit `code` if the account has no second step. Rejects with
+ * 'passkeyCancelled' or 'passkeyUnsupported' if the browser yields no passkey, and with 'passkeyRefused' if the server
+ * or the hosted project refuses it.
  */
 export interface PasskeyCalls {
   /**

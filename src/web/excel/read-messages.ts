@@ -58,7 +58,7 @@ const rowsPerAnswer = 2000
 const sizePerAnswer = 1 << 20
 const cellSize = 16
 
-/** Maximum size of a workbook's read worksheets, in the same unit as `sizePerAnswer`. */
+/** Maximum total size of the worksheets that are read from one workbook, in the same unit as `sizePerAnswer`. */
 const sizeOfAll = limits.cells * cellSize + limits.characters
 
 const sizeOf = (cells: readonly SeenCell[]) =>

@@ -45,7 +45,7 @@ export interface ImportPlan {
   /** The import can only start if this list is empty. */
   readonly issues: Listing<ImportIssue>
   readonly warnings: readonly ImportWarning[]
-  /** Number of all cells with a warning. The list contains only the first of them. */
+  /** Number of all cells with a warning. `warnings` contains only the first of them. */
   readonly warned: number
   readonly overlaps: readonly Overlap[]
   readonly questions: readonly Question[]

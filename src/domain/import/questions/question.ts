@@ -60,7 +60,7 @@ export interface Case {
   about?: string
 }
 
-/** Cases that are shown together because they are of one kind, or in one column. */
+/** Cases of one kind that are shown together. If `field` is set, they are also all in this column. */
 export interface Question {
   readonly kind: QuestionKind
   readonly field: string | null

@@ -16,7 +16,7 @@ interface MatchResult {
 export interface AskedReplaced {
   /** Lines that are new rows according to an answer. They are imported without their ids. */
   readonly asNew: ReadonlySet<number>
-  /** Lines that an answer leaves out. They cannot become new rows, because people chose their keys. */
+  /** Lines that an answer leaves out. They cannot become new rows, because the database generates no keys for them. */
   readonly out: ReadonlySet<number>
   readonly leftOutFor: Listing<ImportIssue>
   readonly questions: readonly Question[]

@@ -16,8 +16,8 @@ export interface AdmissionLimits {
   readonly hashingMs: number
   readonly otherRequests: Bounds
   /**
-   * For requests that call a provider, which may be slow. Applies to each provider's callback, and to all redirects to
-   * providers together.
+   * For requests that call a provider, which may be slow. Each provider's callback has a queue of its own with these
+   * limits. The redirects to all providers share one queue.
    */
   readonly providers: Bounds
   /** Milliseconds for which a request keeps its slot while its provider does not answer. */

@@ -7,7 +7,8 @@ import { hash, isOutdated, verify } from './scrypt.ts'
 export const HASHES_AT_A_TIME = Math.max(1, Math.min(2, availableParallelism() - 1))
 
 /**
- * A lane is a network, which a whole office may share. `perLane` equals the number of attempts that one account has.
+ * A lane is a network, which a whole office may share. So as many of its hashes may wait as one account has attempts to
+ * sign in.
  */
 const BOUNDS: Bounds = { atATime: HASHES_AT_A_TIME, perLane: 10, waiting: 50 }
 

@@ -127,7 +127,10 @@ const providerErrors: Readonly<Partial<Record<string, (params: ErrorParams) => E
 /** The form of a request's id (src/server/http/request-id.ts). It cannot match a sentence that an attacker wrote. */
 const REQUEST_NUMBER = /^[\w.-]{4,64}$/
 
-/** The error for a word in the address. Anybody can write such an address, even with the word `__proto__`. */
+/**
+ * The error for the error code in the URL to which a provider sends the browser back. Anybody can write such a URL, so
+ * a code such as `__proto__` must not find an inherited property.
+ */
 function providerError(word: string, number = ''): EventmsError {
   const params = REQUEST_NUMBER.test(number) ? { request: number } : {}
   return (

@@ -138,7 +138,10 @@ function outwards(range: Interval | null, beyond: readonly Interval[], frame: Fr
 
 const personOf = ({ holding }: TicketRange) => holding?.seal.personInChargeCode ?? null
 
-/** Assigns a tone to each person in charge, in the order of the numbers, so that neighbours have different tones. */
+/**
+ * Assigns the six tones in turn to the persons in charge, in the order of their first ticket numbers. So neighbours
+ * rarely have the same tone.
+ */
 function tonesOf(ranges: readonly TicketRange[]): (range: TicketRange) => number {
   const tones = new Map<number | null, number>()
   for (const range of ranges) {

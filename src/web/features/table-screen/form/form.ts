@@ -159,7 +159,7 @@ function valueTyped({ fields }: TableDeclaration, { base, initialTexts }: Form, 
   return isIssue(value) ? text : value
 }
 
-/** Replaces texts typed into selects by codes, if a text means an option. */
+/** If a text typed into a select identifies one of its options, replaces the text with the option's code. */
 export function chooseTyped(
   declaration: TableDeclaration,
   form: Form,
