@@ -4,8 +4,7 @@
  *     node prove.mjs eventms-closing-1-data.json eventms-closing-1.json
  *
  * Recomputes the report's figures from the exported data, and compares the SHA-256. The rules are implemented a second
- * time here, so that the script needs only Node and no other file of EventMS. Prints each figure and each table that
- * differs. Exits with 1 if something differs, otherwise with 0.
+ * time, so that the script needs only Node. Prints what differs. Exits with 1 if something differs, otherwise with 0.
  */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -47,9 +46,7 @@ function rangesOf({ ticketStartNumber: first, ticketEndNumber: last }, seals) {
   return ranges
 }
 
-/**
- * The sold booklets: confirmed rows, and those sales whose number is not confirmed. `amount` is null without a price.
- */
+/** Sold booklets: confirmed rows, and sales whose number is not confirmed. `amount` is null without a price. */
 function soldRows({ event, products, salesData, confirmedData }) {
   const prices = new Map(products.map(({ productCode, unitPrice }) => [productCode, unitPrice]))
   const own = products.filter(({ eventCode }) => eventCode === event)

@@ -22,7 +22,9 @@ export function checkCss(files: Files): Violation[] {
       for (const { 0: layer, index } of text.matchAll(/z-index: [^;]+;|zIndex[:=]\s*\S+/g))
         if (!layer.includes('var(--eventms-layer-')) report('layers', index, layer)
     if (file.endsWith('.css'))
-      for (const { 0: selector, index } of text.matchAll(/:has\((?:[^(){]|\([^()]*\))*?:nth-[^{]*/g))
+      for (const { 0: selector, index } of text.matchAll(
+        /:has\((?:[^(){]|\([^()]*\))*?:(?:nth|first|last|only)-[^{]*/g,
+      ))
         report('has', index, selector)
     for (const { 0: line, 1: name, index } of text.matchAll(/^import (\w+) from '[^']+\.module\.css'/gm))
       if (!/^(classes|\w+Classes)$/.test(name!)) report('class names', index, line)

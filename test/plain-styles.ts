@@ -29,7 +29,10 @@ export function computeStylesPlainly(): void {
   let examined:
     | { readonly count: number; readonly last: CSSStyleSheet | undefined; readonly decide: boolean }
     | undefined
-  /** True if a rule of the document sets `display` or `visibility`. Examines the rules when sheets came or went. */
+  /**
+   * True if a rule of the document sets `display` or `visibility`. Examines the rules when the number of sheets or the
+   * last sheet changes: pages add sheets at the end, and change none.
+   */
   function sheetsDecide(): boolean {
     const { styleSheets } = document
     const [count, last] = [styleSheets.length, styleSheets[styleSheets.length - 1]]

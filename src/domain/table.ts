@@ -139,7 +139,7 @@ export function table<const T extends TableDeclaration>(declaration: T): T {
   return declaration
 }
 
-/** Name in the database. In lower case, because neither home quotes names. */
+/** Name in the database, in lower case, because the migrations create the tables without quotes. */
 export function sqlName(declaration: Pick<TableDeclaration, 'name'>): string {
   return declaration.name.toLowerCase()
 }

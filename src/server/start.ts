@@ -231,7 +231,7 @@ export async function serve(base: Base, settings: Settings, log: Logger): Promis
   integrityOf(db.pool)?.watch()
   const endHeartbeat =
     db.kind === 'server'
-      ? await startHeartbeat(db.pool, (err) => log.warn({ err }, 'no sign of life was given'))
+      ? await startHeartbeat(db.pool, (err) => log.warn({ err }, 'the heartbeat could not be written'))
       : undefined
   const listening = await listen({
     fetch: (request: Request, bindings: Bindings) => app.fetch(request, bindings),

@@ -85,7 +85,7 @@ test('the activity list shows acts of other people without a reload, with their 
 test('the export of all data imports again with nothing to change; a change in it is seen and undone @wide', async ({
   page,
 }) => {
-  // The campaign leaves out the test that loads it.
+  // The campaign leaves out the test that loads the sample office.
   if ((await office.api.load('departments')).rows.length === 0) await loadSample(page)
   const save = async (format: string): Promise<Download> => {
     const bar = page.getByRole('banner')

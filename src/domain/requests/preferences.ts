@@ -8,7 +8,7 @@ export type PreferenceKind = (typeof preferenceKinds)[number]
 
 export interface Preference {
   readonly kind: PreferenceKind
-  /** Stored as text, because PostgreSQL's JSON types refuse some characters that a person can type. */
+  /** Unique per person and kind. */
   readonly name: string
   /** JSON as text: PostgreSQL's JSON types refuse some characters that a person can type. */
   readonly value: string

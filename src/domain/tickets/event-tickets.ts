@@ -46,7 +46,7 @@ export interface EventTickets {
   readonly ranges: readonly TicketRange[]
   /** Numbers of each seal within the event's range, sorted by number. Seals may overlap. */
   readonly holdings: readonly Holding[]
-  /** Held numbers without overlaps. The holder is null if several seals have the numbers. */
+  /** Held numbers without overlaps. The holder is null if the numbers have seals of different holders. */
   readonly heldRanges: readonly HeldRange[]
   /** Seals of the event, as the sheets print them. */
   readonly seals: readonly PrintedSeal[]

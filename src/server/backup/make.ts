@@ -25,7 +25,7 @@ export interface BackupSource {
   readonly passphrase?: string | undefined
   /** Folder of the embedded database; undefined for a PostgreSQL server. */
   readonly dataDir?: string | undefined
-  /** Options of the trial's in-memory engine, for tests. */
+  /** Options of the trial's engine, for tests. */
   readonly inMemory?: PgliteOptions
   /** Maximum bytes of a backup that is tried in memory, for tests. */
   readonly mostInMemory?: number

@@ -22,7 +22,7 @@ export interface TrialOptions extends Disks {
   /** Bytes of the database that was saved. */
   readonly size: number
   readonly signal: AbortSignal
-  /** Options of the engine for a trial in memory, for tests. */
+  /** Options of the trial's engine, for tests. */
   readonly inMemory?: PgliteOptions | undefined
   /** Replaces `IN_MEMORY` in tests. */
   readonly mostInMemory?: number | undefined

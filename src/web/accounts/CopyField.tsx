@@ -17,7 +17,7 @@ interface CopyFieldProps {
   onCopy(select: () => void): void
 }
 
-/** A read-only field for a secret that is shown only once, with a button that copies it. */
+/** A read-only field with a button that copies its text, such as a token or a link. */
 export function CopyField({ label, text, buttonLabel, onCopied, onCopy }: CopyFieldProps) {
   const { t } = useMessages()
   const input = useRef<HTMLInputElement>(null)

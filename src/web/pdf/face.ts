@@ -13,8 +13,8 @@ interface FaceGlyph {
 
 /**
  * A font for PDFKit. PDFKit stores one text for each glyph, but in many fonts several characters have the same glyph,
- * for example the space and the no-break space. Text copied from the PDF would then differ from the data. Here, each text has a glyph of its own,
- * and OpenType features are not applied.
+ * for example the space and the no-break space. Text copied from the PDF would then differ from the data. Here, each
+ * text has a glyph of its own, and OpenType features are not applied.
  */
 export class Face {
   readonly #font: Font

@@ -144,7 +144,7 @@ async function play(account: Account, clock: MachineClock, rounds: number): Prom
   await clock.set(0)
   const stored = await countsOf(someone.api)
   for (const [key, count] of editsByKey)
-    must(stored.get(key) === count, `row ${key}: ${stored.get(key)}, ${count} was editsByKey`)
+    must(stored.get(key) === count, `row ${key}: ${stored.get(key)}, ${count} was acknowledged`)
   await foldsToRows(someone.api, stored)
   const listed = await inOrder(someone, done)
   return { rounds, counted: { acts: done.length, listed } }

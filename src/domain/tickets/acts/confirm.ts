@@ -45,7 +45,7 @@ export type LeftReason =
 
 export interface LeftSale {
   readonly sale: SaleRow
-  /** The only seal with the sale's number. Null if no seal or several seals have it. */
+  /** A seal of the number's holder. Null if the number has no holder or several, or is withdrawn. */
   readonly seal: PrintedSeal | null
   readonly reason: LeftReason
 }

@@ -6,9 +6,7 @@ import type { EventTickets } from '#domain/tickets/event-tickets.ts'
 import { targetFinder, type TargetRows } from '#domain/tickets/targets.ts'
 import { lineOfNothing, type HolderLine, type Reconciliation } from './reconciliation.ts'
 
-/**
- * Booklets and money of one person. Both are in one line, so that an error in one of them is visible beside the other.
- */
+/** Booklets and money of one person in one line, so that opposite errors do not cancel each other. */
 export interface SettledLine extends Pick<HolderLine, 'key' | 'whose'> {
   readonly numbers: HolderLine
   readonly balance: Balance

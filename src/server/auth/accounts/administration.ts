@@ -54,7 +54,7 @@ export interface Administration {
   endSessions(accountRef: AccountRef, by?: Origin): Promise<void>
   /** Removes apps, passkeys and recovery codes. Ends all sessions, because a lost device may have one. */
   removeSecondStep(accountRef: AccountRef, by?: Origin): Promise<void>
-  /** Checks that `by` may act on accounts, before the page asks `by` for a password. */
+  /** Checks that `by` may act on accounts. Routes call this before they check the password of `by`. */
   requireMayAct(by: Origin): Promise<void>
   requireMayActOn(accountRef: AccountRef, by: Origin): Promise<StoredUser>
   /** True if any account has a password or a linked provider. */

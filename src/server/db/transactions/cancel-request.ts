@@ -102,7 +102,10 @@ export function keepCancelling(client: pg.PoolClient): () => Promise<void> {
   }
 }
 
-/** Runs `work`, and cancels its statements on `client` when `signal` aborts. @throws the signal's reason if it is aborted already */
+/**
+ * Runs `work`, and cancels its statements on `client` when `signal` aborts.
+ * @throws the signal's reason if it is aborted already
+ */
 export async function endedBy<T>(signal: AbortSignal, client: pg.PoolClient, work: () => Promise<T>): Promise<T> {
   signal.throwIfAborted()
   let cancelled: (() => Promise<void>) | undefined

@@ -111,7 +111,10 @@ export function diskSpaceOf(pool: pg.Pool): DiskSpace | undefined {
   return rooms.get(pool)
 }
 
-/** Checks the disk of an embedded database. @throws EventmsError 'diskFull' if `bytes` more would not leave RESERVE free */
+/**
+ * Checks the disk of an embedded database.
+ * @throws EventmsError 'diskFull' if `bytes` more would not leave RESERVE free
+ */
 export async function requireDiskSpace(pool: pg.Pool, bytes = 0): Promise<void> {
   await diskSpaceOf(pool)?.require(bytes)
 }

@@ -12,7 +12,7 @@ import { ViewProvider } from '#web/state/view/view.tsx'
 import { watchToasts } from '#web/ui/toast/toast.test-help.ts'
 import { HistoryScreen, type HistoryScreenProps } from './HistoryScreen.tsx'
 
-export const toldAct = (changes: Partial<HistoryAct> = {}): HistoryAct => ({
+export const historyAct = (changes: Partial<HistoryAct> = {}): HistoryAct => ({
   id: 5,
   at: '2026-04-01T03:00:00.000Z',
   who: 'a@example.com',
@@ -34,14 +34,14 @@ export const rowChange = (changes: Partial<RowChange> = {}): RowChange => ({
   at: '2026-04-01T03:00:00.000Z',
   who: 'a@example.com',
   imported: false,
-  act: toldAct(),
+  act: historyAct(),
   was: { departmentCode: 10 },
   became: { departmentCode: 20 },
   ...changes,
 })
 
 export const preview = (changes: Partial<UndoPreview> = {}): UndoPreview => ({
-  act: toldAct(),
+  act: historyAct(),
   versions: { employees: 1 },
   changes: [{ table: 'employees', added: 0, changed: 1, removed: 0 }],
   rows: [{ table: 'employees', key: 1, does: 'changed', values: { departmentCode: 10 } }],
@@ -68,7 +68,7 @@ export const historyPage = (changes: Partial<HistoryPage> = {}): HistoryPage => 
 
 export const calls = (changes: Partial<HistoryCalls> = {}): HistoryCalls => ({
   rowHistory: async () => rowHistory(),
-  actRows: async () => ({ act: toldAct(), rows: [], next: null }),
+  actRows: async () => ({ act: historyAct(), rows: [], next: null }),
   history: async () => historyPage(),
   historyPeople: async () => ['a@example.com', null],
   ...changes,

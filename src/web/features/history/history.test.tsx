@@ -15,7 +15,7 @@ import {
   rowHistory,
   openUndo,
   texts,
-  toldAct,
+  historyAct,
 } from './history.test-help.tsx'
 
 beginAnew()
@@ -32,7 +32,7 @@ test('what was done to a row: kind, who, when, and each field from what to what,
             rowChange(),
             rowChange({
               entry: 8,
-              act: toldAct({ id: 4, kind: 'import', rows: 300 }),
+              act: historyAct({ id: 4, kind: 'import', rows: 300 }),
               was: null,
               became: { name: '人1', companyCode: '0001', departmentCode: 10, positionCode: null },
             }),
@@ -71,9 +71,9 @@ test('what moved numbers is taken back whole, what was taken back not again, wha
       rowHistory: async () =>
         rowHistory({
           changes: [
-            rowChange({ act: toldAct({ id: 3, kind: 'transfer', whole: true }) }),
-            rowChange({ entry: 8, act: toldAct({ id: 2, takenBack: true, takenBackBy: [4] }) }),
-            rowChange({ entry: 7, act: toldAct({ id: 1, kept: false }) }),
+            rowChange({ act: historyAct({ id: 3, kind: 'transfer', whole: true }) }),
+            rowChange({ entry: 8, act: historyAct({ id: 2, takenBack: true, takenBackBy: [4] }) }),
+            rowChange({ entry: 7, act: historyAct({ id: 1, kept: false }) }),
           ],
         }),
     },
@@ -126,7 +126,7 @@ test('everything by day: what, which tables, by whom; its rows, each with its ow
             at: '2026-04-02T03:00:00.000Z',
             moment: 2,
             who: null,
-            act: toldAct({
+            act: historyAct({
               kind: 'import',
               details: { file: '名簿.csv', token: { id: '0a', name: 'Sales report' } },
               rows: 2,
@@ -143,7 +143,7 @@ test('everything by day: what, which tables, by whom; its rows, each with its ow
         older: true,
       }),
     actRows: async () => ({
-      act: toldAct(),
+      act: historyAct(),
       rows: [
         { table: 'employees', key: 1, was: { departmentCode: 10 }, became: { departmentCode: 20 } },
         { table: 'employees', key: 77, was: { name: '去った人', companyCode: '0077' }, became: null },
@@ -170,9 +170,9 @@ test('rows are called by their names once their table is there, and by others wh
   const backend = await open(
     page(),
     {
-      history: async () => historyPage({ entries: [{ at: toldAct().at, moment: 5, who: null, act: toldAct() }] }),
+      history: async () => historyPage({ entries: [{ at: historyAct().at, moment: 5, who: null, act: historyAct() }] }),
       actRows: async () => ({
-        act: toldAct(),
+        act: historyAct(),
         rows: [{ table: 'employees', key: 1, was: { departmentCode: 10 }, became: { departmentCode: 20 } }],
         next: null,
       }),
@@ -200,7 +200,7 @@ test('what was done since is told and shown on top, though the clock was set bac
     at: `2026-04-0${day}T03:00:00.000Z`,
     moment: 5,
     who: null,
-    act: toldAct({ id }),
+    act: historyAct({ id }),
   })
   let entries = [entry(9, 2), entry(8, 1), entry(7, 2)]
   const backend = await open(page(), { history: async () => historyPage({ entries }) })
@@ -254,7 +254,7 @@ test('what was done is told of the filter that was asked: of another it says not
     at: '2026-04-01T03:00:00.000Z',
     moment: id,
     who: null,
-    act: toldAct({ id }),
+    act: historyAct({ id }),
   })
   let [ofAll, ofTable] = [[entry(1)], [entry(1)]]
   const read = async ({ table }: HistoryFilter) => historyPage({ entries: table ? ofTable : ofAll })

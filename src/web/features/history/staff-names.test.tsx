@@ -2,7 +2,7 @@
 import { waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { StaffCalls } from '#web/backend/staff-calls.ts'
-import { beginAnew, historyPage, open, texts, toldAct } from './history.test-help.tsx'
+import { beginAnew, historyPage, open, texts, historyAct } from './history.test-help.tsx'
 
 beginAnew()
 
@@ -21,7 +21,12 @@ test('whoever did something is named; an address stays where nobody has that nam
     {
       history: async () =>
         historyPage({
-          entries: who.map((who, at) => ({ at: toldAct().at, moment: 9 - at, who, act: toldAct({ id: 9 - at }) })),
+          entries: who.map((who, at) => ({
+            at: historyAct().at,
+            moment: 9 - at,
+            who,
+            act: historyAct({ id: 9 - at }),
+          })),
         }),
       historyPeople: async () => who,
     },

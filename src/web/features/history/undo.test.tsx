@@ -7,7 +7,17 @@ import type { UndoPreview, UndoRequest } from '#domain/wire.ts'
 import type { UndoTarget } from '#web/dialogs/undo.ts'
 import type { FakeBackend } from '#web/state/fake-backend.test-help.ts'
 import { toasts } from '#web/ui/toast/toast.test-help.ts'
-import { beginAnew, employees, onClose, open, press, preview, openUndo, texts, toldAct } from './history.test-help.tsx'
+import {
+  beginAnew,
+  employees,
+  onClose,
+  open,
+  press,
+  preview,
+  openUndo,
+  texts,
+  historyAct,
+} from './history.test-help.tsx'
 
 beginAnew()
 
@@ -46,7 +56,7 @@ async function renderUndo(
 
 test('says what is put back and what is left alone, why, and does that alone [WCAG3.3.4]', async () => {
   const told = preview({
-    act: toldAct({ kind: 'import', rows: 3 }),
+    act: historyAct({ kind: 'import', rows: 3 }),
     changes: [{ table: 'employees', added: 0, changed: 1, removed: 1 }],
     rows: [
       { table: 'employees', key: 1, does: 'changed', values: { departmentCode: 10 } },
@@ -78,7 +88,7 @@ test('says what is put back and what is left alone, why, and does that alone [WC
 
 test('one row of an act is asked alone, and the whole at a press', async () => {
   const only = { table: 'employees', key: 1 } as const
-  const { asked, sent } = await renderUndo({ act: 5, only }, [preview({ act: toldAct({ rows: 300 }) })])
+  const { asked, sent } = await renderUndo({ act: 5, only }, [preview({ act: historyAct({ rows: 300 }) })])
   expect(screen.getByText(/^Edited on /).textContent).toMatch(/: 0001 人1$/)
   await act(async () => press('Undo (1 record)'))
   fireEvent.click(screen.getByRole('radio', { name: 'The whole act (300 records)' }))
@@ -155,7 +165,7 @@ test('where tables move on beneath it, it looks once more before anybody can agr
 })
 
 test('after any refusal it looks again, even where no table here has moved', async () => {
-  const gone = preview({ act: toldAct({ takenBack: true }) })
+  const gone = preview({ act: historyAct({ takenBack: true }) })
   await renderUndo({ act: 5 }, [preview(), gone], ['unreachable'])
   await act(async () => press('Undo (1 record)'))
   await screen.findByText(/^This has already been undone/)
@@ -200,7 +210,7 @@ test.each([
     preview({ changes: [], rows: [], left: 1, leftRows: [{ table: 'employees', key: 1, reason: 'back' }] }),
     /^There is nothing to undo/,
   ],
-  ['it was taken back', preview({ act: toldAct({ takenBack: true }) }), /^This has already been undone/],
+  ['it was taken back', preview({ act: historyAct({ takenBack: true }) }), /^This has already been undone/],
 ])('offers nothing where %s', async (_, told, text) => {
   await renderUndo({ act: 5 }, [told])
   screen.getByText(text)
@@ -210,7 +220,7 @@ test.each([
 test('an act on tickets with a record in the way shows which, whose and why, and cannot be confirmed', async () => {
   const row = { companyCode: '0001', name: '𠮷田', ticketStartNumber: 10013, ticketEndNumber: 10014 }
   const told = preview({
-    act: toldAct({ kind: 'transfer', whole: true, rows: 4 }),
+    act: historyAct({ kind: 'transfer', whole: true, rows: 4 }),
     changes: [],
     rows: [],
     left: 2,

@@ -33,7 +33,7 @@ interface CachedCounts {
 }
 
 /** The cached counts of each store. All sections of an event's page share them. */
-const caches = new WeakMap<TablesStore, CachedCounts>()
+const countCaches = new WeakMap<TablesStore, CachedCounts>()
 
 /** Maximum number of events that are counted in advance. */
 const EVENTS_AHEAD = 8
@@ -77,20 +77,20 @@ function* groupedSteps(cache: CachedCounts, { rows }: Basis): Generator<number, 
 }
 
 function cacheOf(tables: TablesStore, { data }: Basis): CachedCounts {
-  const before = caches.get(tables)
+  const before = countCaches.get(tables)
   if (before?.data.every((table, at) => table === data[at])) return before
   const empty: CachedCounts = { data, events: new Map() }
   // After the home refused to show data, work that still runs must not fill the cache.
   if (tables.refused.get()) return empty
-  if (!caches.has(tables)) forgetOnRefusal(tables)
-  caches.set(tables, empty)
+  if (!countCaches.has(tables)) forgetOnRefusal(tables)
+  countCaches.set(tables, empty)
   return empty
 }
 
 function forgetOnRefusal(tables: TablesStore): void {
   const end = tables.refused.subscribe(() => {
     if (!tables.refused.get()) return
-    caches.delete(tables)
+    countCaches.delete(tables)
     end()
   })
 }
