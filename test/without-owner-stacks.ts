@@ -2,7 +2,7 @@ import * as React from 'react'
 
 /**
  * Lets React create elements without a stack trace of their own, which takes a seventh of the page tests' time. React
- * stops tracing by itself after 10,000 elements a second; here the count is always there. Warnings lose only the lines
+ * stops tracing by itself after 10,000 elements a second; this makes it count as reached. Warnings lose only the lines
  * that say where an element was created.
  */
 export function createElementsWithoutStacks(): void {

@@ -48,7 +48,7 @@ export function eventRoutes({ watch, session, onEnded, heartbeat, maxStreams, on
     }
   }
   routes.get('/', (c) => {
-    // Nobody would read or end the stream of a HEAD request.
+    // A HEAD request gets no stream, because its client would neither read nor end it.
     if (c.req.raw.method === 'HEAD') return new Response(null, { headers: streamHeaders })
     const { headers } = c.req.raw
     const { id, email } = c.get('user')
