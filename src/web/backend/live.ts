@@ -17,7 +17,8 @@ export function live<T>(initial: T): Settable<T> {
       for (const listener of listeners) listener()
     },
     subscribe(listener) {
-      // Wrapped, because a set would store a function that subscribes twice only once.
+      // Wraps the listener in a new function. A set would store the same function only once, so the first unsubscribe
+      // would end both subscriptions.
       const own = () => listener()
       listeners.add(own)
       return () => listeners.delete(own)

@@ -2,7 +2,10 @@ import { EventmsError } from '#domain/errors.ts'
 import type { PublicConfig } from '#domain/wire.ts'
 import type { Backend } from './backend.ts'
 
-/** Opens the home of this page. @throws EventmsError 'unreachable', 'configMissing', 'badSetting' { setting } */
+/**
+ * Creates the backend that config.json names: our own server or a Supabase project.
+ * @throws EventmsError 'unreachable', 'configMissing', 'badSetting' { setting }
+ */
 export async function openBackend(): Promise<Backend> {
   const config = await publicConfig()
   // `config.home` may have any value, because the config.json of a hosted home is written by hand.

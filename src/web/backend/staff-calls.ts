@@ -2,16 +2,19 @@ import type { BackupState } from '#domain/wire-backups.ts'
 import type { SecurityEntry } from '#domain/access/security-log.ts'
 import type { Staff, StaffLink } from '#domain/access/staff.ts'
 
-/** The actions on other accounts that a home offers; screens hide the others. If empty, there is no staff screen. */
+/**
+ * The actions on other accounts that a backend offers. Screens hide actions that are not in its list. If the list is
+ * empty, there is no staff screen.
+ */
 export type StaffAbility = 'invite' | 'disable' | 'endSessions' | 'reset' | 'removeSecondStep' | 'log'
 
 /**
  * Calls about all accounts. `current` is the password of the acting user; it prevents misuse of an open screen. The
  * error codes are:
  * `invalidCredentials`: `current` is wrong.
- * `notAllowed`: a setting reserves the action for other managers.
+ * `notAllowed`: the settings name managers, and the acting user is not one of them.
  * `ownAccount`: the action is impossible on the acting user's account.
- * `lastAccount`: nobody else could sign in.
+ * `lastAccount`: without this account, nobody could sign in.
  * `notFound`: the account no longer exists.
  */
 export interface StaffCalls {
@@ -33,6 +36,6 @@ export interface StaffCalls {
    * entries are read.
    */
   log(id?: string, before?: number): Promise<readonly SecurityEntry[]>
-  /** The state of the backups; undefined if the home makes no backups. */
+  /** The state of the backups; undefined on a Supabase project, where EventMS makes no backups. */
   backups?(): Promise<BackupState>
 }

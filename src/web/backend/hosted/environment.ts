@@ -3,7 +3,10 @@ import type { TableName } from '#domain/tables/index.ts'
 import { type Tabs, tabs } from '#web/backend/tabs.ts'
 import { authCallbackIn, type AuthCallback } from './auth/auth-callback.ts'
 
-/** The browser functions that the hosted home needs. The contract suite passes implementations for Node. */
+/**
+ * The browser functions that the backend on Supabase needs. The tests in backend.contract.ts pass implementations for
+ * Node.
+ */
 export interface HostedEnvironment {
   readonly fetch: typeof fetch
   /** The WebSocket class for Realtime; undefined uses the browser's. */
@@ -21,7 +24,10 @@ export interface HostedEnvironment {
   onWake(listener: () => void): () => void
 }
 
-/** Storage key of the session. The Supabase client also names its channel between tabs by this key. */
+/**
+ * Storage key of the session. The Supabase client uses it as the name of its BroadcastChannel, too, so our channel has
+ * another name.
+ */
 export const SESSION_KEY = 'eventms-session'
 
 const samples = import.meta.glob<string>('../../../../samples/*.csv', { query: '?url', import: 'default', eager: true })

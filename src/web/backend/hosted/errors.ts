@@ -90,8 +90,8 @@ function fromAuth(code: string, message: string, error?: AuthError): EventmsErro
 }
 
 /**
- * Converts the refusal of a weak password. A project can have many password rules. Only its minimum length has an error
- * code of ours.
+ * Converts the refusal of a weak password. A project can have many password rules. The minimum length has the code
+ * 'passwordTooShort'; all other rules share 'passwordTooSimple'.
  */
 function weakPassword(error: AuthError | undefined, message: string): EventmsError {
   const reasons = (error as { reasons?: readonly string[] } | undefined)?.reasons ?? []
@@ -132,7 +132,8 @@ export function dataError(error: PostgrestError, status: number): EventmsError {
 }
 
 /**
- * The error in the form of our server's database driver. The names of table and constraint are parsed from the message.
+ * Converts the error to the form in which our server's database driver throws it, so that `toEventmsError` can read it.
+ * The names of table and constraint are parsed from the message.
  */
 function asThrown({ code, message, details }: PostgrestError): Error {
   const deleting = message.startsWith('update or delete on table ')

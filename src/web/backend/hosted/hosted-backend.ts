@@ -21,7 +21,10 @@ const accountAbilities: readonly AccountAbility[] = ['name', 'password', 'sessio
 
 const staffAbilities: readonly StaffAbility[] = ['invite', 'disable', 'endSessions', 'reset', 'removeSecondStep']
 
-/** The home on a Supabase project (docs/hosted.md). @throws EventmsError 'badSetting' { setting } */
+/**
+ * Creates the backend that stores the data in a Supabase project (docs/hosted.md).
+ * @throws EventmsError 'badSetting' { setting }
+ */
 export function createHostedBackend(
   config: HostedConfig,
   environment: HostedEnvironment = browserEnvironment(),
@@ -58,7 +61,7 @@ export function createHostedBackend(
   return {
     ...session.port,
     versions,
-    // Live changes use a WebSocket here, which does not block printing.
+    // Does nothing: in WebKit, an open HTTP request blocks printing, but live changes use a WebSocket here.
     pauseLiveChanges: () => () => {},
     providers: project.providers,
     namedProviders: [],

@@ -8,8 +8,8 @@ import type { AuthCallback, Environment } from './environment.ts'
 import type { Session } from './session.ts'
 
 /**
- * All auth flows except the sign-in by password; loaded on the first call. Long because the flows share the pending
- * link and the recovery.
+ * All auth flows except the sign-in by password; loaded on the first call. Long because the flows share two secrets: of
+ * a recovery link, and of a sign-in link that waits for confirmation.
  */
 export function createAuthFlows(
   client: Client,
@@ -76,8 +76,8 @@ export function createAuthFlows(
       const recovered = session.recovering.get()
       await send('update-password', recovered ? { password, token: recovery } : { password, current })
       recovery = undefined
-      // The recovery has ended every session, including this browser's. The page must learn this before the form
-      // closes; otherwise the page behind the form would appear.
+      // The recovery has ended every session, including this browser's. `askAgain` reads this before the form closes.
+      // Otherwise the signed-in app would appear behind the form.
       if (recovered) await session.askAgain()
       session.recovering.set(false)
       session.emit('userUpdated')
@@ -107,8 +107,8 @@ export function createAuthFlows(
 export type AuthFlows = ReturnType<typeof createAuthFlows>
 
 /**
- * Our own error codes in a provider's callback address. The address has no parameters, so they are added here. Any
- * other word becomes 'providerFailed'.
+ * Our own error codes in the address to which a provider sends the browser back. The address has no error parameters,
+ * so this table sets them, for example `seconds`. Any other code becomes 'providerFailed'.
  */
 const providerErrors: Readonly<Partial<Record<string, (params: ErrorParams) => EventmsError>>> = {
   signUpClosed: () => new EventmsError('signUpClosed'),
@@ -119,12 +119,15 @@ const providerErrors: Readonly<Partial<Record<string, (params: ErrorParams) => E
   databaseBusy: () => new EventmsError('databaseBusy'),
   databaseMoved: () => new EventmsError('databaseMoved'),
   databaseUnavailable: () => new EventmsError('databaseUnavailable'),
-  // 'importRunning' needs the import's progress, which the address does not contain.
+  // The text of 'importRunning' needs the import's percentage, which the address does not contain.
   importRunning: () => new EventmsError('databaseBusy'),
   internalError: (params) => new EventmsError('internalError', params),
 }
 
-/** The form of a request's id (src/server/http/request-id.ts). It cannot match a sentence that an attacker wrote. */
+/**
+ * The form of a request's id (src/server/http/request-id.ts). Anybody can write such an address. A sentence in place of
+ * the id has spaces, so it does not match and is not shown.
+ */
 const REQUEST_NUMBER = /^[\w.-]{4,64}$/
 
 /**

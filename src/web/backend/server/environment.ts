@@ -3,8 +3,8 @@ import { live } from '#web/backend/live.ts'
 import { type Tabs, tabs } from '#web/backend/tabs.ts'
 
 /**
- * The browser functions that the server home needs. The contract suite passes implementations for Node. Paths begin
- * with a slash.
+ * The browser functions that the backend on our own server needs. The tests in backend.contract.ts pass implementations
+ * for Node. Paths begin with a slash.
  */
 export interface Environment {
   fetch(path: string, init?: RequestInit): Promise<Response>
@@ -26,7 +26,10 @@ export interface Environment {
 
 export interface AuthCallback {
   readonly link?: string
-  /** The secret with which a provider's sign-in continues after its second step. */
+  /**
+   * Identifies a sign-in by a provider that waits for its second step. The page sends this secret with the code or
+   * passkey.
+   */
   readonly step?: string
   /**
    * Accepted kinds of second steps, separated by dots, for example `app.passkey`. Absent if only an app is accepted.

@@ -11,8 +11,8 @@ const LINE_LENGTH = IMPORT_LINE / 3
 type OnMade = (rows: number) => void
 
 /**
- * Encodes an import (wire.ts): first a line with the head, then lines with columns. Returns a Blob, because some
- * browsers cannot stream request bodies.
+ * Encodes an import (wire.ts). The first line is the head: table version, fields and number of rows. The next lines
+ * have the values, column by column. Returns a Blob, because some browsers cannot stream request bodies.
  * @param signal cancels the encoding
  * @throws EventmsError 'importCancelled'
  */

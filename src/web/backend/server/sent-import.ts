@@ -18,14 +18,15 @@ const POLL_MS = 1000
 const MAX_FAILED_POLLS = 10
 
 /**
- * Delays in milliseconds between the sends of a cancel. Only four, because a browser has six connections to a server.
+ * Delays in milliseconds after each request that cancels the import. Only four requests, because each may wait, and a
+ * browser opens at most six connections to a server.
  */
 const CANCEL_DELAYS_MS = [500, 1000, 2000, 0]
 
 /**
  * Sends an import and reports the server's progress. Only the server knows whether a cancel came in time, so its answer
- * to the import is the result. If that answer is lost, polls until the import has ended: only then do the tables
- * contain its rows.
+ * to the import is the result. If that answer is lost, polls until the import has ended, because the tables do not
+ * contain its rows before.
  */
 export async function sendImport<T>(client: Client, sentImport: SentImport): Promise<T> {
   const { path, body, total, onProgress, signal, id } = sentImport
@@ -41,7 +42,7 @@ export async function sendImport<T>(client: Client, sentImport: SentImport): Pro
     if (!isUploaded) uploading.abort()
   }
   const sendCancelRepeatedly = async () => {
-    // Sent several times. A request can be lost, or can wait for the database, which the import uses.
+    // Sends the cancel several times. A request can be lost, or can wait for the database while the import uses it.
     for (const pause of CANCEL_DELAYS_MS) {
       if (isSettled) return
       sendCancel().catch(() => {})

@@ -27,7 +27,10 @@ import { createSession, type Session } from './session.ts'
 import { followLiveChanges } from './live-changes.ts'
 import { ticketActBody } from './ticket-act-body.ts'
 
-/** The home on our own server: implements the port by the HTTP routes of wire.ts. `close` ends its subscriptions. */
+/**
+ * Creates the backend on our own server: implements `Backend` by the HTTP routes of wire.ts. `close` ends its
+ * subscriptions.
+ */
 export function createServerBackend(
   config: ServerConfig,
   environment: Environment = browserEnvironment(),

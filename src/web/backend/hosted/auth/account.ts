@@ -68,8 +68,8 @@ export function createAccount(options: HostedServices): AccountCalls {
 }
 
 /**
- * Calls to link providers. A project does not publish whether linking is enabled, so `linking` in config.json states
- * it.
+ * Calls that connect sign-in providers to the account. A Supabase project does not publish whether this is enabled, so
+ * the setting `linking` in config.json does.
  */
 function providerCalls({ auth, session, environment }: HostedServices): Pick<AccountCalls, 'link' | 'unlink'> {
   return {
@@ -110,7 +110,7 @@ function secondStepCalls({
       pendingFactor = data!.id
       return { uri: data!.totp.uri, secret: data!.totp.secret }
     },
-    /** The project then ends all sessions that have not passed the second step. */
+    /** After this call, the project ends all sessions that have not passed the second step. */
     async confirmSecondStep(code) {
       if (pendingFactor === undefined) throw new EventmsError('invalidCode')
       await verified(auth.mfa.challengeAndVerify({ factorId: pendingFactor, code: code.replaceAll(/\s/g, '') }))

@@ -10,9 +10,8 @@ import { needsSecondStep, secondStepOf } from './second-step.ts'
 import type { HostedServices } from './services.ts'
 
 /**
- * Handles links and codes for a new password. They open a session of their own: the signed-in user stays signed in
- * until the new password is set, and can cancel. Long because each step needs the client and the password of the
- * previous step.
+ * Handles links and codes for a new password. Their session is separate: the signed-in user stays signed in until the
+ * new password is set, and can cancel. Long because each step needs the client and the password of the previous step.
  */
 export function createRecovery(services: HostedServices) {
   const { auth, session, separateClient, ownPassword, environment, project } = services
@@ -20,7 +19,10 @@ export function createRecovery(services: HostedServices) {
   let recovering: AuthCalls | undefined
   /** True if a sign-up's link was opened. The person may then choose the same password as at the sign-up. */
   let signingUp = false
-  /** A password that was set before a later step failed. A retry must not set it again. */
+  /**
+   * The password that is set already, although a later step failed. A retry does not set it again, because Supabase
+   * refuses an unchanged password.
+   */
   let newPassword: string | undefined
 
   function proceed(separate: AuthCalls, opened: Opened, type: 'recovery' | 'invite' | 'signup' = 'recovery'): void {
@@ -29,7 +31,7 @@ export function createRecovery(services: HostedServices) {
     newPassword = undefined
     session.recoveringFor.set(opened.user.email ?? null)
     session.recovering.set(true)
-    // Requires the second step here, too. Otherwise, access to the mails would replace it.
+    // Requires the second step here, too. Otherwise, somebody who can only read the person's mail could set a password.
     const passed = () => session.secondStep.set(null)
     session.secondStep.set(needsSecondStep(opened) ? secondStepOf(separate, passed, leave) : null)
     session.emit('passwordRecovery')
@@ -43,7 +45,10 @@ export function createRecovery(services: HostedServices) {
     if (left && left !== auth) void left.signOut({ scope: 'local' }).catch(() => {})
   }
 
-  /** Ends the recovery. If this browser's session waits for a second step, `askAgain` restores that step. */
+  /**
+   * Ends the recovery and its second step. This browser's own session may also wait for a second step: `askAgain` reads
+   * that session again.
+   */
   function finish(): void {
     session.recovering.set(false)
     session.secondStep.set(null)
@@ -59,12 +64,13 @@ export function createRecovery(services: HostedServices) {
       if (failed && !(signingUp && failed.code === 'same_password')) throw endedError(authError(failed))
       newPassword = password
     }
-    // Ends sessions that were opened with the old password. Only then is the new password confirmed.
+    // Ends the sessions that were opened with the old password, before `keepPassword` gives the account staff access.
     const { error: left } = await separate.signOut({ scope: 'others' })
     if (left) throw endedError(authError(left))
     await keepPassword(environment, project, (await separate.getSession()).data.session?.access_token ?? '')
     newPassword = undefined
-    // Ends every session, including this browser's. Otherwise the page behind the form would appear.
+    // Ends the recovery's session, too. It can be this browser's session (`continue`); then the signed-in app would
+    // appear behind the closed form.
     await separate.signOut({ scope: 'global' })
     recovering = undefined
     if (session.user.get()?.id === data.user.id) await session.confirmed().catch(() => {})

@@ -25,8 +25,8 @@ export function secondStepOf(auth: AuthCalls, passed: () => void, leave: () => v
     async verify(code) {
       const { data } = await verified(auth.mfa.listFactors())
       const apps = data?.totp.filter(({ status }) => status === 'verified') ?? []
-      // The error if the account has no app. This page cannot verify other factors, and the database refuses such a
-      // session.
+      // 'notStaff' is the error if the account has another factor, such as a phone, but no authenticator app. This page
+      // cannot verify other factors, and the database refuses a session without its second step.
       let refused = new EventmsError('notStaff')
       for (const app of apps)
         try {

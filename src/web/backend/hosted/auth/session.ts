@@ -20,7 +20,10 @@ const RETRY_MS = 2000
 export interface AuthServices {
   readonly auth: AuthCalls
   readonly session: Session
-  /** Creates a client whose session is separate from the browser's. Links that it requests open in any browser. */
+  /**
+   * Creates a client whose session is separate from the browser's. It does not use PKCE, so a link that it requests by
+   * mail opens in any browser, not only in this one.
+   */
   separateClient(): AuthCalls
 }
 
@@ -66,7 +69,8 @@ export function createSession({ auth, realtime }: SupabaseClient, tabs: Tabs) {
     // The client itself gives every new token to Realtime, except after this event. Without the token, no changes
     // arrive.
     if (event === 'MFA_CHALLENGE_VERIFIED' && session) void realtime.setAuth(session.access_token)
-    // INITIAL_SESSION can come before the session was read, so `check` (below) reads it instead.
+    // Ignores INITIAL_SESSION: if the project is unreachable, this event may have no session although one is stored.
+    // The call of `check` below reads the session instead.
     if (event !== 'INITIAL_SESSION') changed(session)
   })
   tabs.listen(() => void check())

@@ -13,8 +13,8 @@ interface Reset {
 }
 
 /**
- * Calls about all accounts, by SQL functions (db/hosted/04_colleagues.sql). To prove the password, each call comes from
- * a session that was just opened with it; the database checks that session's id. The project sends the mails.
+ * Calls about all accounts, by SQL functions (db/hosted/04_colleagues.sql). Most calls need the acting user's password:
+ * `act` signs in again with it. The database checks the id of the new session. The project sends the mails.
  */
 export function createStaff({ call, ownPassword, project, environment, separateClient }: HostedServices): StaffCalls {
   const act = <T = void>(name: string, args: object, current: string): Promise<T> =>
@@ -37,7 +37,8 @@ export function createStaff({ call, ownPassword, project, environment, separateC
   return {
     async staff() {
       const { mayManage, members } = await call<Staff>('eventms_colleagues', {})
-      // The database would offer a link to every address. A setting decides whether the page offers it.
+      // The database lists mailed links as a way to sign in. They are removed unless `links` in config.json offers
+      // them.
       const offered = project.links.includes('magic_link')
       return {
         mayManage,

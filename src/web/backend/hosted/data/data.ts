@@ -20,8 +20,9 @@ import { createPrints } from './prints.ts'
 import { withChanges, type Changes, type Page, readTable } from './read-table.ts'
 
 /**
- * Reads and writes tables by SQL functions. A write is one call, so it is done completely or not at all. First the page
- * makes the same checks as our own server, so that an issue names field and line. The database checks again.
+ * Reads and writes tables by SQL functions. A write is one call, so it is done completely or not at all. Before a
+ * write, the page makes the checks that otherwise our own server makes. So an issue names field and line. The database
+ * checks again.
  */
 export function createData(call: Call, environment: Pick<HostedEnvironment, 'sample'>) {
   const write = async (name: string, table: TableName, args: object): Promise<WriteResult> =>

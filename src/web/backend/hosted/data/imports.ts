@@ -65,7 +65,8 @@ export function createImports(call: Call, { sample }: Pick<HostedEnvironment, 's
           version: 0,
         })),
       )
-      // Sends no versions, because the database checks that the tables are empty.
+      // Sends no table versions. The argument `true` (`into_empty`) makes the database refuse the import if a table has
+      // rows.
       return send(
         // Empty files are left out, because an import must have rows.
         files
@@ -102,7 +103,10 @@ function ofOne({ code, params, cause, issues }: EventmsError, table: TableName):
   return new EventmsError(code, { ...params, table }, { cause, issues })
 }
 
-/** One table of an import, as the SQL function eventms_import expects it. `lines` has the rows before the checks. */
+/**
+ * One table of an import, as the SQL function eventms_import expects it. `columns` has the checked values. `lines` has
+ * the values before the checks, in which `located` finds the line of an error. It is not sent.
+ */
 interface SentPart extends ImportHead {
   readonly table: string
   readonly columns: Columns
@@ -126,7 +130,10 @@ function checkedPart({ table, version, fields, rows, remove, file }: ImportPart)
   return { ...head, table: sqlName(declaration), columns: columns as Value[][], lines }
 }
 
-/** Adds the lines of the file to a database error. Omits the table's name, because the caller knows it. */
+/**
+ * Adds line numbers to the issues of a database error, which contain only the refused value. Omits the table's name: an
+ * import of one table does not need it, and `ofOne` adds it for several.
+ */
 function located(error: EventmsError, { table, fields, lines }: SentPart): EventmsError {
   const declaration = Object.values(tables).find((candidate) => sqlName(candidate) === table)!
   const { table: _, ...params } = error.params

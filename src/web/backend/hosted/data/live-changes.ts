@@ -14,15 +14,15 @@ const CONNECTED_MS = 15_000
 const DISCONNECTED_MS = 5000
 
 /**
- * Version 0 of every table. No stored table has it, so all loaded tables become stale. Their next load reports the
- * error.
+ * Version 0 for every table. No stored table has this version, so all loaded tables become stale. The next load then
+ * fails with the reason, such as 'notStaff'.
  */
 const NO_VERSIONS: Versions = Object.fromEntries(tableNames.map((name) => [name, 0]))
 
 /**
- * The table versions while somebody is signed in. Realtime sends changes. So that none is missed, versions are also
- * polled, and read after each connection and wake-up. Long because polling, events and reconnecting share channel,
- * timer and pending events.
+ * Follows the table versions while somebody is signed in. Realtime sends changes, but one can be lost. The versions are
+ * therefore also polled, and read after each connection and each wake-up of the page. Long because polling, events and
+ * reconnecting share channel, timer and pending events.
  */
 export function followLiveChanges(
   client: SupabaseClient,

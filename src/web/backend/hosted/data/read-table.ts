@@ -13,8 +13,9 @@ export interface Page {
 }
 
 /**
- * The answer of the SQL function eventms_changes: the current rows with these `keys`. `keys` is null if the changes are
- * unknown or too many.
+ * The answer of the SQL function eventms_changes. `keys`: the rows that were added, changed or deleted since the cached
+ * version. The page contains those that still exist. `keys` is null if the database no longer knows all changes, or if
+ * there are too many.
  */
 export interface Changes extends Page {
   readonly keys: readonly number[] | null
@@ -28,8 +29,8 @@ const MAX_TRIES = 8
 
 /**
  * Reads the complete table page by page, with all rows of one version. `read` returns at most `limit` rows after the
- * key `after`; if `counted`, also the table's row count. Only the first page requests the count, because a later count
- * could be of another version. A project may shorten pages, so reading goes on until the count is reached. Codes:
+ * key `after`. Only the first page also requests the table's row count (`counted`). A Supabase project may return fewer
+ * rows than `limit`, so reading continues until the count is reached. Codes:
  * `loadIncomplete` { read, count }: a page was empty too early, or there were more rows than the count.
  * `databaseBusy`: a write interrupted every attempt.
  * `internalError`: the rows do not have the declared fields.
@@ -72,7 +73,10 @@ async function readOnce(
   }
 }
 
-/** Applies the changes to the loaded table. Null if the changes are unknown, or if the row count then differs. */
+/**
+ * Applies the changes to the cached table. Returns null if the whole table must be read: the changes are unknown, or
+ * the result does not have the stored number of rows.
+ */
 export function withChanges(declaration: TableDeclaration, cached: TableData, changes: Changes): TableData | null {
   if (changes.version === cached.version) return cached
   if (!changes.keys) return null
