@@ -18,7 +18,10 @@ export interface ActDoneProps extends Done {
   onClose(): void
 }
 
-/** The content of an act's dialog after the act: a summary, the next step, and a button that undoes the act. */
+/**
+ * Shown in the dialog of an act (a write that can be undone) after it: a summary and buttons for the next step and
+ * undo.
+ */
 export function ActDone({ act, text, leftOut, next, onward: onwardOfAct, onRunning, onClose }: ActDoneProps) {
   const { t, error } = useMessages()
   const { undo, running, failure } = useUndo(act, onRunning, onClose)
@@ -29,14 +32,14 @@ export function ActDone({ act, text, leftOut, next, onward: onwardOfAct, onRunni
   useHeldFocus(running)
   const leadsOn = onward !== null
   const back = useRef<HTMLButtonElement>(null)
-  // The act's button had the focus and was unmounted, so the next step's button or Close gets it. When the next step
-  // appears later, the focus stays on the undo button if it is there.
+  // The confirm button had the focus and was unmounted, so the focus moves to the button of the next step, or else to
+  // Close. If the next step appears later, it does not take the focus from the undo button.
   useEffect(() => {
     if (document.activeElement !== back.current) (leadsOn ? further : close).current?.focus({ preventScroll: true })
   }, [leadsOn])
   const goOn = () => {
-    // Closes this dialog before the next one opens. The focus is then on the opener, to which the next dialog returns
-    // it.
+    // Closes this dialog first, which returns the focus to the opener. When the next dialog closes, the same opener
+    // gets the focus again.
     flushSync(onClose)
     onward?.onPress()
   }

@@ -7,7 +7,7 @@ import { download } from '#web/ui/download.ts'
 import { PagedTable, type PagedTableProps } from './PagedTable.tsx'
 
 export interface LeftOutProps<R> extends Pick<PagedTableProps<R>, 'label' | 'columns' | 'rows' | 'keyOf' | 'wayTo'> {
-  /** A sentence with the number of people, for example "262 people get none". */
+  /** The heading, a sentence with the number of people, for example "262 people get none" (no booklets). */
   readonly title: string
   /** File name of the exported list, without extension. */
   readonly file: string
@@ -17,7 +17,10 @@ export interface LeftOutProps<R> extends Pick<PagedTableProps<R>, 'label' | 'col
 
 const NAMED_AT_ONCE = 20
 
-/** Lists the people left out by an act, in its form and in its summary. Renders nothing if there are none. */
+/**
+ * Lists the people who get nothing or too little by an act, for example because there are too few booklets. Renders
+ * nothing if there are none.
+ */
 export function LeftOut<R>({ title, file, next, ...table }: LeftOutProps<R>) {
   const { t } = useMessages()
   const { columns, rows } = table

@@ -18,7 +18,10 @@ export interface PagedTableProps<R> {
   keyOf(row: R): string | number
   /** Returns the action of a click on the row's first cell; null if the cell is plain text. */
   wayTo?(row: R): (() => void) | null
-  /** True for a row that is no longer valid. It is crossed out, which the row's text must express, too. */
+  /**
+   * True for a row that is no longer valid. The row is crossed out. Its text must say so, too, because screen readers
+   * do not announce the line through it.
+   */
   isCrossed?(row: R): boolean
   readonly rowAction?: { readonly heading: string; button(row: R): ReactNode }
   readonly rowsPerPage?: number

@@ -1,6 +1,6 @@
 import { createContext } from 'react'
 
-/** The next step of the work on the open page, which a dialog offers after an act. */
+/** The next step for the open event, for example to print its seals. A dialog shows it as a button after an act. */
 export interface Onward {
   readonly label: string
   onPress(): void

@@ -7,7 +7,7 @@ export type PersonAct =
   /** Records a payment of this employee for the event. */
   | { readonly kind: 'pay'; readonly code: string; readonly event: number }
 
-/** A function that opens the dialog of an act; null without a provider. */
+/** A function that opens the dialog of a `PersonAct`; null without a provider. */
 export const PersonActContext = createContext<((act: PersonAct) => void) | null>(null)
 
 export function usePersonAct(): ((act: PersonAct) => void) | null {

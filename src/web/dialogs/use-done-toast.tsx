@@ -5,8 +5,8 @@ import { toastSuccess } from '#web/ui/toast/toast.ts'
 import { useUndo } from './undo.ts'
 
 /**
- * Returns a function that shows a toast after a write. `done` is the home's answer. The toast has two buttons: undo,
- * and the next step.
+ * Returns a function that shows a toast after a write. `done` is the backend's answer; its `act` is the number of the
+ * write to undo. The toast has a button for undo, and one for `next`.
  */
 export function useDoneToast(): (
   message: string,

@@ -10,9 +10,9 @@ import { useHeldFocus } from '#web/ui/focus/use-held-focus.ts'
 export interface Done {
   readonly act: number
   readonly text: string
-  /** Further steps, shown below the summary. */
+  /** Further content below the summary, for example buttons that print changed cards. */
   readonly next?: ReactNode
-  /** The next step after this act, instead of the page's (`OnwardContext`). */
+  /** Replaces the next step that the page provides by `OnwardContext`. */
   readonly onward?: Onward | undefined
   /** A list of the people left out by the act. */
   readonly leftOut?: ReactNode
@@ -23,7 +23,10 @@ export function useTicketAct(onRunning: (running: boolean) => void, onDone: (don
   const tables = useTables()
   const [running, setRunning] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
-  /** If an act got no answer: its table versions. Newer versions can mean that the act was performed. */
+  /**
+   * Set if an act got no answer: the table versions that were sent with it. If the tables later have newer versions,
+   * the act may have been performed.
+   */
   const [unanswered, setUnanswered] = useState<Versions | null>(null)
   useHeldFocus(running)
   const run = (now: boolean) => {
@@ -42,8 +45,8 @@ export function useTicketAct(onRunning: (running: boolean) => void, onDone: (don
       onDone({ act: result.act, ...(typeof done === 'string' ? { text: done } : done) })
     } catch (reason) {
       setFailure(reason)
-      // Still set after a retry that the server refuses: only a new act resets it, because the first try may have
-      // succeeded.
+      // A retry that the server refuses does not reset it, because the first try may have succeeded. Only other input
+      // in the form resets it (`forgetFailure`).
       if (isUnanswered(reason)) setUnanswered((before) => before ?? versions)
       // The current tables show what others have written and, after a lost answer, whether the act was performed. Load
       // errors are shown elsewhere.

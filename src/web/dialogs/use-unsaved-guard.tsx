@@ -19,8 +19,8 @@ export interface UnsavedGuard {
 }
 
 /**
- * Guards a dialog against the loss of drafts: asks before it closes. `texts` is for a dialog that would lose something
- * else.
+ * Guards a dialog against the loss of drafts: asks before it closes. `texts` replaces the texts of the question, which
+ * are about a draft in a table.
  * @param saving true keeps the dialog open
  */
 export function useUnsavedGuard(
@@ -42,7 +42,7 @@ export function useUnsavedGuard(
     stay: t('table.keepEditing'),
   }
   const [isAsking, setAsking] = useState(false)
-  /** Continues a navigation by Back or the menu that opened the question; null if the user only closes the dialog. */
+  /** Continues the navigation (Back or the menu) that opened the question; null if the user closes the dialog. */
   const [leave, setLeave] = useState<(() => void) | null>(null)
   const opener = useRef<Element | null>(null)
   const ask = useCallback(
