@@ -1,7 +1,10 @@
 import { Inflate as Inflater } from 'fflate'
 import type { Inflate } from '#domain/excel/index.ts'
 
-/** Number of compressed bytes per step. A step's output is at most a thousand times as large. */
+/**
+ * Number of compressed bytes per step. Deflate expands data at most about a thousandfold, so a step returns at most
+ * about 8 MB.
+ */
 const step = 8192
 
 /** Decompresses deflate data and passes each chunk to `take`. Throws if the data is invalid. */

@@ -21,15 +21,16 @@ export interface ReadRequest extends WantedWorksheet {
 export interface ReadAllRequest {
   readonly bytes: Uint8Array
   /**
-   * Worksheets whose table the user has chosen; null means none. The tables of the others are recognized by their
-   * names.
+   * Worksheets for which the user chose a table, or null to read none. The tables of all other worksheets are
+   * recognized by the worksheets' names.
    */
   readonly chosenWorksheets: readonly (readonly [sheet: string, table: TableName | null])[]
 }
 
 /**
- * The worker's answers, in order. One worksheet: names of all worksheets, then rows, then facts. All data: the table of
- * each worksheet, then rows and facts of each worksheet that has a table, then `done`.
+ * The worker's answers, in order. For one worksheet: the names of all worksheets, then its rows in several answers,
+ * then its facts. For all data: the table of each worksheet, then rows and facts of each worksheet that has a table,
+ * then `done`.
  */
 export type ReadAnswer =
   | { readonly sheets: readonly string[]; readonly sheet: number }
@@ -44,7 +45,10 @@ export type ReadAnswer =
   | {
       readonly rows: SeenCell[][]
       readonly lines: number[]
-      /** True if some cells are objects. A message removes their class, which `revive` (read.ts) restores. */
+      /**
+       * True if some cells are objects. `postMessage` copies them without their class, which `revive` (read.ts)
+       * restores.
+       */
       readonly special: boolean
       readonly share: number
     }

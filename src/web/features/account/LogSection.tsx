@@ -15,7 +15,7 @@ export function LogSection({ calls }: LoadedAccount) {
     <AccountSection title={t('account.log')} failure={failure}>
       {entries?.length === 0 && <Text size="sm">{t('account.emptyLog')}</Text>}
       {entries && entries.length > 0 && (
-        // Not a landmark, because the section around it has the same name.
+        // `group` instead of `region`: a region would be a second landmark with the name of the section around it.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role -- it scrolls
         <div role="group" aria-label={t('account.log')} tabIndex={0} style={{ overflowX: 'auto' }}>
           <Table verticalSpacing={6} miw={480}>

@@ -137,7 +137,7 @@ interface PasskeyFormProps extends FormProps {
   readonly children: ReactNode
 }
 
-/** A form that runs `work`, then closes and reloads the account. */
+/** A form that calls `work` on submit, then closes and reloads the account. */
 function PasskeyForm({
   call,
   reload,

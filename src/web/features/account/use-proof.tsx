@@ -4,7 +4,7 @@ import { useBackend } from '#web/state/backend.tsx'
 import { Field, Password } from '#web/accounts/parts.tsx'
 import type { LoadedAccount } from './use-account.ts'
 
-/** The proof of identity required before the second step changes. */
+/** The inputs that prove the user's identity before the second step, such as an authenticator app, is changed. */
 export interface Proof {
   readonly current: string
   /**

@@ -19,7 +19,8 @@ const MONEY: readonly (keyof CardFigures)[] = ['amount', 'target', 'shortOf', 'c
 export interface FiguresProps {
   readonly figures: CardFigures
   /**
-   * The figures of each event, if `figures` is their sum. A note shows how many of these events have an unknown figure.
+   * Set if `figures` is a sum over several events: the figures of each event. A note shows for how many of these events
+   * a figure is unknown.
    */
   readonly events?: readonly CardFigures[]
 }

@@ -35,8 +35,8 @@ export function useCard(requested: CardOf | RowNamed) {
   // Set if a table could not be loaded at all, so that no card can be shown.
   const failure = useLoadFailure(TICKET_TABLES)
   return {
-    // Null if the row no longer exists or names nobody. Undefined until the figures are computed: `value` may still be
-    // the card of the person shown before.
+    // Null if the row was deleted, or contains no employee, department or person in charge. Undefined until the figures
+    // are computed: `value` may still be the card of the person shown before.
     card: cardOf === null ? null : value && JSON.stringify(value.subject) === id ? value : undefined,
     failure,
     retry: () => void tables.reload(TICKET_TABLES).catch(() => {}),

@@ -36,7 +36,7 @@ export interface DashboardProps {
   onOpenEvent(eventCode: number): void
   onHistory(): void
   onImportAll(): void
-  /** The list of steps of the current event. */
+  /** The steps of the current event as a list, for example to plan and to print. */
   readonly event?: ReactNode
   readonly states?: ReactNode
 }

@@ -33,7 +33,7 @@ export function FirstSteps({ onImportAll }: { onImportAll(): void }) {
 }
 
 /**
- * Asks for confirmation, and loads the sample office. Afterwards the first steps disappear, so the focus moves to the
+ * Asks for confirmation, and loads the sample data. The card for first steps then disappears, so the focus moves to the
  * content.
  */
 function Question({ onClose }: { onClose(): void }) {

@@ -5,7 +5,10 @@ import { countSteps, sumOfCounts, type EventCounts } from '#domain/tickets/overv
 export interface TicketFigures {
   /** Number of booklets in the ranges of all events; null if no event has a range. */
   readonly total: number | null
-  /** Number of booklets with a sale or a confirmed row. Each counts once, whatever the quantity. */
+  /**
+   * Number of booklets with a row in Sales Data or Confirmed Data. Each booklet counts once, whatever the quantity in
+   * its rows.
+   */
   readonly sold: number | null
   readonly remaining: number | null
   /** Number of events without a range. Their booklets are missing from `total`, `sold` and `remaining`. */

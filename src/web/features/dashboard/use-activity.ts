@@ -12,8 +12,8 @@ interface RecentActivity {
 }
 
 /**
- * Reads the recent activity again after every change of the tables, and every minute: a print by somebody else changes
- * no table.
+ * Reads the recent activity again after every change of the tables. Also reads it every minute, because no event
+ * announces that somebody else has printed.
  */
 export function useActivity(): RecentActivity & { retry(): void } {
   const backend = useBackend()
