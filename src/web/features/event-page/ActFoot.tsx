@@ -54,7 +54,8 @@ export function ActFoot({
   const { t, error } = useMessages()
   const { running, failure, unanswered, send } = useTicketAct(onRunning, onDone)
   const [sent, setSent] = useState<TicketAct | null>(null)
-  // The answer to this act was lost, and the act may have been done. It cannot be sent again.
+  // The answer to this act was lost, so the act may have been performed. The confirm button is disabled, so that it is
+  // not performed twice.
   const isUnsure = unanswered !== null && act === sent
   const confirm = () => {
     setSent(act)

@@ -14,7 +14,7 @@ import { useEventTickets } from '#web/state/event-tickets/use-event-tickets.ts'
 export interface EventPageProps {
   readonly eventCode: number
   readonly requestedNumber?: AskedNumber | undefined
-  /** True to open the dialog "plan from positions" at once. */
+  /** True to open at once the dialog that computes the plan from the employees' positions. */
   readonly planNow?: boolean
   readonly handlers: StepHandlers
   onBack(): void

@@ -3,7 +3,10 @@ import { IconLink } from '@tabler/icons-react'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { type LinkedList, useLinkDialog } from '#web/state/excel-link.ts'
 
-/** Opens the address of a list for spreadsheets. Renders no button if the backend has no API. */
+/**
+ * A button that shows the URL of a list. A spreadsheet program can load the list from this URL. Renders nothing if the
+ * backend has no API.
+ */
 export function LinkButton({ list }: { readonly list: LinkedList }) {
   const { t } = useMessages()
   const showLink = useLinkDialog()

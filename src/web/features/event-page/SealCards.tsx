@@ -49,8 +49,8 @@ interface ChangeButtonProps {
 }
 
 /**
- * Opens the change of a seal's numbers. Not shown for seals with invalid numbers or another event's code: these are
- * edited in the table.
+ * A button that opens the dialog to change a seal's numbers. Not shown for seals with invalid numbers or another
+ * event's code: these are edited in the table.
  */
 function ChangeButton({ seal, tickets, onChange }: ChangeButtonProps) {
   const messages = useMessages()

@@ -18,7 +18,7 @@ export function StagedRender({ stages, children }: StagedRenderProps) {
   const [drawn, draw] = useState(0)
   const onPaper = useOnPaper()
   useLayoutEffect(() => {
-    // Keeps the stages after printing, so that nothing disappears from the screen.
+    // Renders all stages before printing. They stay rendered afterwards, so that nothing disappears from the screen.
     const drawAll = () => flushSync(() => draw(stages))
     window.addEventListener('beforeprint', drawAll)
     return () => window.removeEventListener('beforeprint', drawAll)
@@ -27,8 +27,8 @@ export function StagedRender({ stages, children }: StagedRenderProps) {
     if (drawn >= stages) return
     const ended = new AbortController()
     const drawNext = () => ended.signal.aborted || startTransition(() => draw(drawn + 1))
-    // The callback of `requestAnimationFrame` runs before the paint, so the next stage waits for a task after it.
-    // Hidden tabs have no frames: their stages render when the tab is visible again.
+    // `requestAnimationFrame` calls back before the paint. `yieldToBrowser` delays the next stage until after the
+    // paint. Hidden tabs have no frames: their stages render when the tab is visible again.
     const frame = requestAnimationFrame(() => void yieldToBrowser().then(drawNext))
     return () => {
       ended.abort()

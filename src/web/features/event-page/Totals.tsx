@@ -61,7 +61,10 @@ function Figures({ label, figures, isKey = false }: FiguresProps) {
   )
 }
 
-/** The four key figures as texts. Without seals or sales they are 0, not unknown. */
+/**
+ * The four key figures as texts. Without seals, the number of issued booklets is 0; without sales, the amount is 0.
+ * Neither is unknown.
+ */
 function keyFigures(messages: Messages, { counts, eventRows, amount }: EventTickets): FigureTexts {
   const { t } = messages
   const isSold = eventRows.sales.length + eventRows.confirmed.length > 0

@@ -157,7 +157,10 @@ function soldLists(
 
 type Overlap = EventTickets['faults']['overlaps'][number]
 
-/** Links to the first overlapping number if the map shows it, otherwise to the last of the overlapping seals. */
+/**
+ * Links to the first overlapping number that the map shows. If it shows none of them, links to the last seal of the
+ * overlap.
+ */
 function placeOf({ from, to, seals }: Overlap, range: Interval | null): Pick<FaultLine, 'at' | 'seal'> {
   const at = onMap([from, to], range)
   return 'at' in at ? at : { seal: seals.at(-1)!.id }

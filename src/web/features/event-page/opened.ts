@@ -59,7 +59,8 @@ function atNumber(messages: Messages, tickets: EventTickets, number: number): Di
 }
 
 /**
- * Turns a row of Seal Data into a seal of this event. A row that matches the event only by name gets the event's code.
+ * Turns a row of Seal Data into a seal of this event. A row that belongs to the event only by its name gets the event's
+ * code.
  */
 export function asPrinted(seal: TableRow<'sealData'>, { event }: Pick<EventTickets, 'event'>): PrintedSeal {
   return {

@@ -13,7 +13,10 @@ export interface Chosen {
   readonly isPartial: boolean
 }
 
-/** The initial choices. They use the plan if it has rows of this event or rows without an event. */
+/**
+ * The initial choices in the form. Booklets go to the planned people if there are plan rows for this event or without
+ * an event. Otherwise they go by the employees' positions.
+ */
 export function firstChoices({ distributionStatus }: AllocateTables, eventCode: number): Chosen {
   const isPlanned = distributionStatus.some((row) => row.eventCode === eventCode || row.eventCode === null)
   return {

@@ -32,7 +32,8 @@ export interface ShownAllocation {
 /**
  * Computes the allocation for these choices, and again whenever the tables change.
  * @param isWriting true while the user's own write runs: its changes of the tables are ignored.
- * @param onMoved called during a render when the tables have changed: may only set state of the calling component
+ * @param onMoved called during a render after the tables have changed, so it may only set state of the calling
+ * component
  */
 export function useAllocation(
   tableData: HeldAllocateTables,

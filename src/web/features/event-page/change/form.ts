@@ -20,7 +20,8 @@ export type ChangeKind = (typeof CHANGE_KINDS)[number]
 export type By = 'person' | 'rows' | 'range' | 'scan' | 'list'
 
 /**
- * The chosen numbers. The form keeps the input of every way to choose them while the user switches between the ways.
+ * The numbers that the user chose, in one of several ways (`by`). The form keeps the input for every way while the user
+ * switches between them.
  */
 export interface Selection {
   readonly by: By

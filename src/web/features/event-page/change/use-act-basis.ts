@@ -5,15 +5,15 @@ import type { EventTickets } from '#domain/tickets/index.ts'
 import type { Versions } from '#domain/wire.ts'
 import { useEventTickets } from '#web/state/event-tickets/use-event-tickets.ts'
 
-/** The numbers of an event in one state of the tables. The dialog computes acts from these numbers. */
+/** The numbers of an event, computed from one version of each table. The dialog computes changes from these numbers. */
 export interface ActBasis {
   readonly numbersOfEvent: EventNumbers
   readonly tickets: EventTickets
   /** Versions of the tables: the database refuses the act if one of them has changed. */
   readonly versions: Versions
   /**
-   * The versions for an act that returns numbers. Such an act also depends on the reported numbers, and so on more
-   * tables.
+   * The versions for returning numbers. A return also depends on which numbers are reported as sold, so these versions
+   * include the tables of sales, too.
    */
   readonly returnVersions: Versions
   /** True while the numbers are computed again, because the tables changed. */
@@ -25,7 +25,10 @@ const RETURN_TABLES: readonly TableName[] = [...CHANGE_TABLES, 'salesData', 'con
 const versionsOf = (versions: Versions, names: readonly TableName[]): Versions =>
   Object.fromEntries(names.map((name) => [name, versions[name]]))
 
-/** The basis of acts on an event's numbers. Undefined until computed; null if the event does not exist. */
+/**
+ * Provides the numbers from which changes of an event are computed. Undefined until computed; null if the event does
+ * not exist.
+ */
 export function useActBasis(eventCode: number): ActBasis | null | undefined {
   const { tickets, rows, versions, busy } = useEventTickets(eventCode)
   const numbersOfEvent = useMemo(() => rows && eventNumbersOf(rows, eventCode), [rows, eventCode])

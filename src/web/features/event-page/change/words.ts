@@ -77,8 +77,8 @@ export const listIssueText = ({ t }: Messages, { line, text, code }: ListIssue):
   t(`change.line${capitalized(code)}`, { line, text })
 
 /**
- * The holder or state of one number, as a text. `unclear`: outside of the range, held by several, or held by event name
- * only.
+ * The holder or state of one number, as a text. `unclear`: the number is outside of the event's range or has several
+ * holders. It is also unclear if its seal has only the event's name, not its code.
  */
 export interface Where {
   readonly text: string

@@ -12,7 +12,9 @@ import { LoadedChase } from './LoadedChase.tsx'
 
 export interface ChasePageProps extends ReconcileHandlers {
   readonly eventCode: number
-  /** The kind of missing booklets that the page lists initially; null for all kinds. */
+  /**
+   * The task that people must still do with their booklets: receive, report or return. Null lists all three initially.
+   */
   readonly first: ChaseKind | null
   onBack(): void
 }

@@ -15,7 +15,10 @@ import type { ClosingFigures } from './use-closing.ts'
 
 export interface ClosingDialogProps extends ClosingFigures {
   readonly name: string
-  /** The exceptions: open points of the event. The user must agree to each one. */
+  /**
+   * The points of the event that are not settled, for example people who owe money. The user must accept each as an
+   * exception.
+   */
   readonly exceptions: readonly string[]
   onClose(): void
 }

@@ -8,7 +8,8 @@ import type { ClosingDialogProps } from './ClosingDialog.tsx'
 
 export function ReopenDialog({ versions, onClose, ...props }: ClosingDialogProps) {
   const { t } = useMessages()
-  // Computed once: the act deletes the closing from which it is computed.
+  // Computed only once: the act deletes `closing`, so it could not be computed again while the dialog shows its
+  // summary.
   const [act] = useState(() => props.closing && reopenAct(props.closing))
   return (
     <ActModal title={t('closing.reopenTitle', { name: props.name })} onClose={onClose}>

@@ -6,8 +6,8 @@ import { lineName } from '#web/messages/holder-words.ts'
 import { stateText } from '#web/features/event-page/steps/state-text.ts'
 
 /**
- * Maximum numbers of people that the text of an exception names. The largest number is used with which all texts fit
- * into their stored field.
+ * Maximum number of people that the text of each exception names: 5. If all texts together are too long for their
+ * stored field, only 2, or none.
  */
 const NAMED = [5, 2, 0] as const
 

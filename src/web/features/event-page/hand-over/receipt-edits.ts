@@ -7,7 +7,7 @@ export type Receipt = Pick<TableRow<'sealData'>, 'receivedOn' | 'receivedBy'>
 
 /**
  * The edits that record that holders have received their booklets. The database refuses the edits if a seal's holder,
- * numbers or receipt changed meanwhile. Without a receiver, the stored receiver is kept.
+ * numbers or receipt changed meanwhile. If `receipt` names no receiver, the stored receiver is kept.
  * @param recorded the stored rows of these seals
  */
 export function receiptEdits(

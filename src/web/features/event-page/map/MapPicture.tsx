@@ -15,7 +15,10 @@ export interface MapPictureProps {
   onPress(number: number): void
 }
 
-/** Draws the map. The number of SVG paths is fixed, whatever the range; labels are drawn where they fit. */
+/**
+ * Draws the map. All ranges of one kind and colour share an SVG path, so that a long range does not need more elements.
+ * Labels are drawn where they fit.
+ */
 export const MapPicture = memo(function MapPicture({ tickets, frame, at, id, onPress }: MapPictureProps) {
   const steps = useMemo(() => () => drawnSteps(tickets, frame), [tickets, frame])
   const isLittle = tickets.ranges.length + tickets.sets.reported.length <= AT_ONCE
@@ -107,7 +110,10 @@ interface RowsProps {
   readonly id: string
 }
 
-/** The rows of the map. The background of a row represents the stock; labels show its first and last number. */
+/**
+ * The rows of the map. Their background is the pattern for stock, over which the other ranges are drawn. Labels show
+ * the first and the last number of a row.
+ */
 function Rows({ drawing, width, id }: RowsProps) {
   return drawing.rows.map(({ numbers: [from, to], width: rowWidth }, row) => (
     <g key={from}>
@@ -143,7 +149,10 @@ function Cursor({ frame, at }: { readonly frame: Frame; readonly at: number }) {
   )
 }
 
-/** An SVG pattern for each kind of range. The patterns differ without colour, too, and on monochrome paper. */
+/**
+ * An SVG pattern for each kind of range. The patterns differ in form, so that users need no colours, for example on
+ * monochrome paper.
+ */
 function Patterns({ id }: { readonly id: string }) {
   return (
     <defs>

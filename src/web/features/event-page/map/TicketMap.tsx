@@ -28,8 +28,8 @@ const FURTHER = 2
 const icon = { size: 20, stroke: 1.7, 'aria-hidden': true } as const
 
 /**
- * The map of an event's numbers as one picture. Its role is slider: keys move the cursor, and screen readers read the
- * holder of its number.
+ * The map of an event's numbers as one picture with the role slider. Keys move a cursor over the numbers, and screen
+ * readers read who holds the number at the cursor.
  */
 export function TicketMap({ tickets, range, mapWindow, onWindow, onOpen }: TicketMapProps) {
   const messages = useMessages()

@@ -17,7 +17,10 @@ export const HOLDERS = 26
 export const REPORTED = 12
 export const ROW = NUMBERS + HOLDERS + 2 + REPORTED + 12
 
-/** Number of colour tones of the holders. The map labels persons in charge: tones only separate neighbours. */
+/**
+ * Number of colours for held ranges. A colour does not identify anybody: it only separates the ranges of neighbouring
+ * persons in charge.
+ */
 export const TONES = 6
 /** Minimum width in pixels of a range that shows a name; space in pixels beside a label. */
 const NAME = 76
@@ -113,8 +116,8 @@ export function* drawingSteps({ ranges, sets, faults }: EventTickets, frame: Fra
 }
 
 /**
- * Numbers that nobody holds although they are reported as sold, withdrawn ones included. The lists may be long, so they
- * are merged only if necessary.
+ * Numbers that are reported as sold although they are in stock or withdrawn. Both lists may be long, so they are merged
+ * only if a sold number is withdrawn.
  */
 function unheldOf({ unheld, soldWithdrawn }: EventTickets['sets']): Intervals {
   return soldWithdrawn.length === 0 ? unheld : intervalsOf([...unheld, ...soldWithdrawn])
@@ -157,7 +160,10 @@ function boxes(runs: readonly Run[], top: number, height: number): string {
     .join('')
 }
 
-/** Bars of the reported numbers. Their height is the share of reported numbers, with a minimum that stays visible. */
+/**
+ * A chart of the reported numbers. The height of a bar is the share of its numbers that are reported, but at least 1.5
+ * pixels.
+ */
 function bars(barList: readonly Bar[]): string {
   const ground = NUMBERS + HOLDERS + 2 + REPORTED
   return barList

@@ -35,8 +35,8 @@ export function SaleLines({ numberState: { sales, confirmed }, eventCode, number
       }),
       link: {
         table: 'confirmedData' as const,
-        // A row that matches the event only by name has another event code. A filter on the event's code would hide
-        // such a row.
+        // Some rows belong to the event only by its name: their event code is empty or of another event. A filter on
+        // this event's code would hide them.
         filters: { ...(row.eventCode === eventCode && { eventCode }), ticketNumber: number },
       },
     })),

@@ -10,7 +10,10 @@ export function doneText({ t }: Messages, { kind, who, imported }: NumberChange)
   return personName === actText ? actText : t('numberHistory.doneBy', { what: actText, who: personName })
 }
 
-/** The order of the changes of one act, by table. The holder is the most important change. */
+/**
+ * The order in which the changes of one act are listed, by table. Seal Data is first, because the holder of a number is
+ * most important.
+ */
 const ORDER: readonly NumberTable[] = ['sealData', 'withdrawn', 'salesData', 'confirmedData']
 
 export function changeLines(messages: Messages, { tables }: NumberChange): readonly string[] {
@@ -49,7 +52,10 @@ function imageText(messages: Messages, table: NumberTable, row: Row): string {
   return person === '' ? sold : t('eventPage.sealLine', { who: person, what: sold })
 }
 
-/** The text of a print: of the number's own seal, or of a sheet that may contain the seal. */
+/**
+ * The text of a print. If the print log has the number's card (`exact`), names its person. Otherwise a sheet was
+ * printed that may contain the number.
+ */
 export function printText({ t }: Messages, print: NumberPrint): string {
   const { exact, companyCode, name, personInChargeCode } = print
   const personName = [companyCode, name].filter((part) => part != null).join(' ')

@@ -22,7 +22,7 @@ export interface InFullDialogProps extends Pick<Balanced, 'tickets' | 'versions'
   onClose(): void
 }
 
-/** Records payments of several people in one act. The initial amounts are all that each person owes. */
+/** Records payments of several people in one act. Initially, each person pays all that he or she owes. */
 export function InFullDialog(props: InFullDialogProps) {
   const { t } = useMessages()
   return (
@@ -108,8 +108,7 @@ function InFullForm({ tickets, versions, lines, ...props }: InFullDialogProps & 
         act={isOpen ? null : paid.act}
         confirmLabel={t('payments.inFullDo', countTexts)}
         doneMessage={t('payments.inFullDone', countTexts)}
-        // Hides the list of changed rows. The table of amounts above shows the same, even while nothing can be
-        // recorded.
+        // An empty preview hides the list of changed rows, because the table above already shows every amount.
         preview=""
         note={isOpen ? <Text size="sm">{t('payments.fillIn')}</Text> : null}
       />

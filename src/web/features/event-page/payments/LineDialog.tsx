@@ -33,7 +33,10 @@ export interface LineDialogProps extends Pick<Balanced, 'tickets' | 'rows'> {
   onClose(): void
 }
 
-/** Shows the sales and payments behind a figure: of one person, of several people, or of a total. */
+/**
+ * Shows the sales and payments from which a figure was computed, for example what one person, several people or all
+ * people owe.
+ */
 export function LineDialog({ figure: figureRows, tickets, rows, onClose, ...handlers }: LineDialogProps) {
   const { onOpenRows, onOpenLine, onPay, onReceipts } = handlers
   const { t } = useMessages()
@@ -133,8 +136,8 @@ function Sales({ sold: keys, tickets, rows, onOpenRows }: SalesProps) {
 interface PaymentsProps extends Pick<LineDialogProps, 'onPay' | 'onReceipts'> {
   readonly shares: readonly PaymentShare[]
   /**
-   * True for the payments of people, of which some may count only in part: other people have a share of the same
-   * payment.
+   * True if the list is about certain people. A payment may then count only in part, because other people have a share
+   * of it.
    */
   readonly isParted: boolean
 }

@@ -36,8 +36,8 @@ export interface PaymentDialogProps {
 }
 
 const EMPLOYEES = ['employees'] as const
-// The tables whose change prevents the payment. Sales are not among them, because a sale recorded meanwhile must not
-// prevent it.
+// If another user changes one of these tables, the database refuses the payment. Sales are left out, because a new sale
+// must not prevent a payment.
 const PAYMENT_TABLES = ['events', 'payments'] as const
 const { payments } = tables
 /** All fields except the key and the event. */
@@ -74,7 +74,7 @@ function PaymentForm({ tableData: source, tickets, start, ...props }: PaymentFor
   const [deletes, setDeletes] = useState(false)
   const checked = FIELDS.map((name) => {
     const field: Field = fieldOf(payments, name)!
-    // A file may leave the amount empty; this form requires it.
+    // Essential fields, such as the amount, must be filled in, too. `checkTyped` checks only required ones.
     return {
       name,
       field,

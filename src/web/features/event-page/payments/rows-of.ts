@@ -6,15 +6,15 @@ import type { Messages } from '#web/messages/use-messages.ts'
 import { lineName } from '#web/messages/holder-words.ts'
 
 /**
- * A figure whose rows the dialog shows. It contains only keys, so that the rows can be found again when the tables
- * change.
+ * Identifies the figure that the dialog explains: of some lines, a total, or the payments by one way, such as cash. It
+ * contains only keys, so that the rows can be found again when the tables change.
  */
 export type FigureRef =
   | { readonly lines: readonly string[]; readonly title?: string }
   | { readonly total: keyof Balance }
   | { readonly way: string | null }
 
-/** The rows behind a figure. A field is undefined if the dialog of this figure has no such section. */
+/** The content of the dialog that explains a figure. An undefined field means that the dialog has no such section. */
 export interface FigureRows {
   readonly title: string
   readonly sums: Partial<Balance>

@@ -5,7 +5,10 @@ import { ROWS_AT_ONCE, useSteps } from '#web/state/tables/use-steps.ts'
 import type { Balanced } from '#web/state/event-tickets/use-balance.ts'
 import { usePriceChanges } from './use-price-changes.ts'
 
-/** The payments of an event to check. Undefined until they are found. */
+/**
+ * Finds discrepancies that a person should check, such as a payment that was recorded twice. Undefined until they are
+ * computed.
+ */
 export function useMoneyFaults({ balance, tickets, rows, versions }: Balanced): readonly MoneyFault[] | undefined {
   const { eventCode } = tickets.event
   const products = useMemo(

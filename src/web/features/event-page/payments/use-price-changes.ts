@@ -7,8 +7,8 @@ import { useBackend } from '#web/state/backend.tsx'
 const NONE: readonly PriceChange[] = []
 
 /**
- * The price changes of these products that the history contains. Empty until loaded.
- * @param version version of the products table; null reads nothing
+ * The price changes of these products, read from the change history. Empty until loaded.
+ * @param version version of the products table; null loads nothing
  */
 export function usePriceChanges(products: readonly number[], version: number | null): readonly PriceChange[] {
   const backend = useBackend()

@@ -14,10 +14,7 @@ import { namedText } from '#web/features/event-page/change/words.ts'
 const EMPLOYEES = ['employees'] as const
 
 export interface MoveOrLeaveDialogProps {
-  /**
-   * Unused: this dialog does not depend on the booklets of the event, but all dialogs of the event's steps get the
-   * tickets.
-   */
+  /** Not used here. The steps of an event pass its tickets to every dialog that they open. */
   readonly tickets: EventTickets
   onClose(): void
 }

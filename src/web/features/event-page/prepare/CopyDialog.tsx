@@ -31,8 +31,8 @@ const COPY_TABLES = [
   'positions',
   'departments',
   'personInCharge',
-  // Every return changes seals. If this table has a new version, the returned numbers are therefore read again from the
-  // history.
+  // Included for its version: every return of numbers changes this table. A new version means that the returned numbers
+  // must be read from the history again.
   'sealData',
 ] as const
 
@@ -95,7 +95,7 @@ interface CopyFormProps extends CopyProps {
 
 const FIELDS = fieldNames(tables.events) as (keyof Event)[]
 
-// Long because the typed event, its validation and its preview are one form.
+// Long because the typed event, its validation and its preview share the state of one form.
 function CopyForm({ tableData: source, usedCodes, event, returned, isStale, ...props }: CopyFormProps) {
   const { t, number, label, issue } = useMessages()
   const { events, products } = source.rows
@@ -244,7 +244,7 @@ interface UnplannedProps extends Onward {
   onClose(): void
 }
 
-/** Shows how many employees the plan of the copied event leaves out, with a button that opens its page. */
+/** Shows how many employees are not in the plan of the copied event, with a button for the next step. */
 function Unplanned({ count, label, onPress, onClose }: UnplannedProps) {
   const { t, number } = useMessages()
   const open = () => {

@@ -10,7 +10,10 @@ import { useMessages } from '#web/messages/use-messages.ts'
 import { useHeldTables } from '#web/state/tables/held-tables.ts'
 import { numbersText } from '#web/features/event-page/words.ts'
 
-/** All tables with an event code. Each table with a product code has an event code, too. */
+/**
+ * The tables in which event codes and product codes may be used. A table with a product code always has an event code,
+ * too.
+ */
 const CODE_TABLES = tableNames.filter((name) => fieldOf(tables[name], 'eventCode') !== undefined)
 
 export interface UsedCodes {

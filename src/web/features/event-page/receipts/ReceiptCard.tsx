@@ -91,7 +91,8 @@ function Figures({ loaded, receipt }: { readonly loaded: HeldReceipts; readonly 
 }
 
 /**
- * Identifies the content of the paper. Only this receipt counts: receipts issued meanwhile do not make the paper stale.
+ * `stamp` identifies the printed content. If it changes, the paper is stale. It contains only this receipt, because
+ * other receipts do not change the paper.
  */
 function useReceiptStamp(loaded: HeldReceipts, receipt: Receipt | undefined) {
   const store = useTables()
