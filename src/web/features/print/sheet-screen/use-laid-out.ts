@@ -9,27 +9,35 @@ import { sealTablesOf } from './seal-tables.ts'
 import { choiceOf, isOfPrinted, layOutSteps, stateSteps, type LaidOut, type SheetChoice } from './lay-out.ts'
 import { LABEL_TEST } from './sheet.ts'
 
-/** Maximum number of seals that are laid out in one or two frames. More seals are laid out in slices. */
+/**
+ * Maximum number of seals that are laid out during the render. More seals are laid out in slices, so that the page
+ * stays responsive.
+ */
 const AT_ONCE = 1000
 /** Interval in milliseconds at which a waiting print checks whether the paper is laid out. */
 const POLL_MS = 20
 
 export interface SheetLaidOut {
   /**
-   * The paper to show. While `busy`, it may be an earlier state for the same sheet and event; null before the first
-   * one.
+   * The paper to show, always of the chosen sheet and event. While `isLayingOut`, its other options or its data may be
+   * older. Null before the first one.
    */
   readonly shown: LaidOut | null
   /** For each part (card or page): whether it was printed and has changed since. Null while unknown. */
   readonly states: readonly SincePrinted[] | null
   readonly warnings: FoundWarnings | null
-  /** True while the paper is laid out. `shown` then belongs to an earlier choice or to earlier data. */
+  /**
+   * True while the paper for the current options and data is being laid out. `shown` is then an older paper or null.
+   */
   readonly isLayingOut: boolean
   /** True while the paper is laid out, or while its warnings are computed. */
   readonly busy: boolean
-  /** The paper for the data in the store, which may be newer than the rendered state. Null while `busy`. */
+  /** Like `paperNow`, but also null while the warnings are computed. */
   completePaper(): LaidOut | null
-  /** The paper for the data in the store. Does not wait for the warnings, which are not printed. */
+  /**
+   * The laid-out paper. Null if it is not complete yet, or if its data has changed since. The warnings may be
+   * incomplete.
+   */
   paperNow(): LaidOut | null
   /**
    * Waits until the paper for the current data is laid out and in the document.

@@ -77,7 +77,7 @@ export function useSheet(
     tables: SEAL_TABLES,
     fileName: event === null ? sheet.name : `${sheet.name}-${event}`,
     unready,
-    // Other users may have printed cards meanwhile, which changes the scopes.
+    // Loads the newest prints first. Cards that other users have printed meanwhile no longer count as not printed.
     prepare: isOfPrinted(sheetChoice) ? earlierPrints.refresh : null,
     layOut: async () => paperOf(await laidOut.complete(root)),
     layOutNow: () => (unready ? { reason: t(unready) } : paperOf(laidOut.completePaper())),
@@ -93,8 +93,8 @@ const isEventAvailable = ({ initialEvent }: Sheet, { masters }: SealTables, even
   event === null ? initialEvent !== 'firstEvent' : masters.events.some(({ eventCode }) => eventCode === event)
 
 /**
- * The event chosen initially: the current event. Without one, the first event, or null (all events) as the sheet
- * declares.
+ * The event chosen initially: the user's current event, if it exists. Otherwise the sheet decides: the first event, or
+ * null for all events.
  */
 export function useInitialEvent(
   { initialEvent: begins }: Pick<Sheet, 'initialEvent'>,

@@ -16,7 +16,10 @@ import { usePaper } from '#web/features/print/printing/use-paper.ts'
 /** Input of a paper that is laid out only when the user prints it. */
 export interface PagesOnDemand {
   readonly fileName: PaperFile
-  /** The tables on which the content of the paper depends. */
+  /**
+   * `stamp` identifies the versions of these tables in the last render, and `stampNow` those in the store. If the two
+   * differ, the laid-out pages are stale.
+   */
   readonly tables: readonly TableName[]
   /** `stamp` identifies the rendered versions of these tables. `stampNow` does so for the versions in the store. */
   readonly stamp: string
@@ -26,7 +29,7 @@ export interface PagesOnDemand {
 
 export interface PagesPaperProps extends PagesOnDemand {
   pagesOf(): readonly PaperPage[]
-  /** Set if the prints of this paper are logged. */
+  /** Called before each print. Loads what the paper needs besides `tables`, such as the log of earlier prints. */
   readonly logged?: LoggedPaper
 }
 

@@ -19,7 +19,7 @@ export interface ReportPaperProps extends PagesOnDemand {
   readonly title: string
   /** The event's name, printed at the top of every page. */
   readonly event: string
-  /** Lays out the tables when the user prints. Must stay the same function until the tables change. */
+  /** Lays out the tables. Called only when the user prints. */
   layOut(): readonly TextTable[]
 }
 

@@ -191,7 +191,8 @@ function listPages(
 }
 
 /**
- * Prints whenever `requests` grows. A request from before the mount counts as well, because this code is lazy-loaded.
+ * Prints whenever `requests` grows. On mount, it also prints requests from before: the user may press the shortcut
+ * while this lazy-loaded code is not there yet.
  * @param requests number of requests so far
  */
 function usePrintRequests(requests: number, print: () => void): void {
@@ -205,8 +206,9 @@ function usePrintRequests(requests: number, print: () => void): void {
 }
 
 /**
- * The texts of a row as on the screen. A stale copied name is added to its code if the list does not show the column of
- * the name.
+ * The texts of a row as on the screen. Rows store names beside codes. If a stored name differs from the current one,
+ * the text contains both: '12 Tokyo ≠ Tokio'. If the list has a column for the stored name, the code's text does not
+ * repeat it.
  */
 export function textsOf(
   declaration: TableDeclaration,

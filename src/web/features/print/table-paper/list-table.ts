@@ -58,8 +58,8 @@ export function listTable(
 }
 
 /**
- * The texts of a cell in the row of totals, one per column. The label counts as empty, because it extends over several
- * columns.
+ * The texts of a totals cell, one for each column that the cell spans. They determine the minimum widths of these
+ * columns. A label is left out, because it has the width of several columns.
  */
 const textsOf = ({ text, span, label }: FootCell): readonly string[] =>
   Array.from({ length: span }, () => (label ? '' : text))

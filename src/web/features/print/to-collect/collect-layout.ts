@@ -9,7 +9,7 @@ import { voidSeals } from './void-seals.ts'
 /** A box that the user ticks by hand on paper. */
 const box = () => '□'
 
-/** The columns of the seals to collect. The last ones are equal to those of the distribution list. */
+/** The columns of the seals to collect. The numbers come last, as in the distribution list. */
 const collectColumns: readonly SealColumn[] = [
   companyCode,
   holder,
@@ -34,7 +34,7 @@ export function collectLayout(content: SheetContent): Layout {
       }),
       seals: rows,
       rows: rows.length,
-      // Empty, because this list contains no cards whose print the print log must know.
+      // Empty, because this list prints no cards that the print log must record.
       cards: () => [],
     }),
   }

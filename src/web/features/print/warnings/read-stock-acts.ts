@@ -4,11 +4,15 @@ import type { Act } from '#domain/wire.ts'
 import type { Backend } from '#web/backend/backend.ts'
 import type { HistoryCalls } from '#web/backend/history-calls.ts'
 
-/** Maximum number of pages of the history read for one kind of act. They contain about a thousand acts. */
+/**
+ * Maximum number of pages of the history that are read for one kind of act, such as returns. They contain about a
+ * thousand acts.
+ */
 const MOST_ANSWERS = 20
 
 /**
- * Reads the acts that returned or allocated numbers.
+ * Reads from the history the acts (actions of users) that allocated numbers to people, or returned numbers to the
+ * stock.
  * @param event the code of the event; null for all events
  */
 export async function readStockActs(
@@ -27,7 +31,8 @@ export async function readStockActs(
 
 /**
  * Reads all acts that match the filter.
- * @throws EventmsError 'tooManyRows' if there are too many: incomplete acts would not show which numbers were returned
+ * @throws EventmsError 'tooManyRows' if not all of them fit into `MOST_ANSWERS` pages. Without the rest, it would be
+ * unknown which numbers are still returned.
  */
 async function readActs({ history }: HistoryCalls, filter: HistoryFilter): Promise<readonly Act[]> {
   const acts: Act[] = []

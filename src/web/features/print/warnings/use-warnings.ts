@@ -14,8 +14,8 @@ const WITHDRAWN = ['withdrawn'] as const
 const EMPLOYEES = ['employees'] as const
 
 /**
- * Finds warnings about seals. Withdrawn and returned numbers are no gaps between seals. Until the returns are read,
- * their numbers are listed as gaps, to be safe.
+ * Finds warnings about seals. A number without a seal is a gap, unless it was withdrawn or returned. Until the returns
+ * are loaded, returned numbers are listed as gaps, too.
  * @param eventSeals the seals to check; null finds no warnings
  */
 export function useWarnings(
@@ -35,8 +35,8 @@ export function useWarnings(
   )
   const { value, busy } = useSteps(steps, atOnce)
   const hasGaps = value?.eventSeals === eventSeals && value?.hasGaps
-  // Returns matter only if there are gaps. Every return and allocation changes the seals, so this effect then runs
-  // again.
+  // Returned numbers can only explain gaps, so returns are read only if there are gaps. Each return or allocation
+  // changes `eventSeals`, which runs this effect again.
   useEffect(() => {
     if (!hasGaps || !eventSeals) return
     let cancelled = false

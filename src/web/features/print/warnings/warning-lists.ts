@@ -64,14 +64,17 @@ export interface FoundWarnings {
   readonly eventSeals: SheetSeals
   readonly lists: readonly WarningList[]
   readonly unmatched: WarningList
-  /** True if some numbers are neither on a seal nor withdrawn. They may be returned numbers. */
+  /** True if some numbers are neither on a seal nor withdrawn. Here, returned numbers count as gaps. */
   readonly hasGaps: boolean
 }
 
-/** Number of seals whose values are measured in one step. */
+/** Number of seals that are checked for overlong values in one step. */
 const SEALS_A_STEP = 1000
 
-/** Finds the warnings about seals in steps, because there may be tens of thousands of seals. */
+/**
+ * Finds the warnings about seals. Runs in steps with pauses: checking tens of thousands of seals at once would block
+ * the page.
+ */
 export function* warningSteps(
   messages: Messages,
   { eventSeals, withdrawn, employees, returns, format }: WarningSources,
