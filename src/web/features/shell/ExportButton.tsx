@@ -30,8 +30,8 @@ const besideJson = ['excel', 'excelFields'] as const
 
 /**
  * Exports the open table as CSV, Excel or JSON; on the dashboard, exports all data as JSON. Two of the printing views
- * have nothing to export. If the list leaves rows out, the menu offers all rows or only those of the list. This choice
- * must be explicit, because a file does not show which rows it contains.
+ * have nothing to export. If the list does not show all rows, the user chooses in the menu: all rows, or only those
+ * shown. The choice is explicit, because nobody can see from a file which rows are missing.
  */
 export function ExportButton({ narrow, onExport }: ExportButtonProps) {
   const { t } = useMessages()

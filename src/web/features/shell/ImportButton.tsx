@@ -16,7 +16,7 @@ export interface ImportButtonProps {
   onImportAll(): void
 }
 
-/** Opens the import of the open table. In views without a table, explains the alternative. */
+/** Opens the import of the open table. In views without a table, asks the user to open one first. */
 export function ImportButton({ narrow, onImport, onImportAll }: ImportButtonProps) {
   const { t } = useMessages()
   const toast = useToast()

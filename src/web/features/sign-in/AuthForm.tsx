@@ -13,12 +13,12 @@ import { SocialButtons } from './providers/SocialButtons.tsx'
 import type { Notice } from './views/use-auth-call.ts'
 import type { Step } from './views/views.ts'
 
-// Lazy-loaded, because the first JavaScript contains only the view sign_in.
+// Lazy-loaded to keep the initial JavaScript small: most users need only the view sign_in.
 const OtherViews = deferred(() => import('./views/OtherViews.tsx'), 'default')
 const ViewLinks = deferred(() => import('./views/ViewLinks.tsx'), 'default')
 
 export interface AuthFormProps {
-  /** The initial view. If a recovery is pending, update_password opens instead. */
+  /** The initial view. If the user has opened a link to reset the password, update_password opens instead. */
   readonly view?: AuthView
   readonly links?: readonly LinkableView[]
   readonly providers?: readonly Provider[]
@@ -30,7 +30,10 @@ export interface AuthFormProps {
 const NO_LINKS: readonly LinkableView[] = []
 const OWN_PROVIDERS: readonly Provider[] = ['google', 'github']
 
-/** The sign-in form with its six views. A recovery opens update_password; a changed password returns to sign_in. */
+/**
+ * The sign-in form with its six views. A link to reset the password opens update_password. When the password has been
+ * changed, sign_in opens.
+ */
 export function AuthForm({
   view = 'sign_in',
   links = NO_LINKS,

@@ -18,7 +18,10 @@ export interface ActDialogProps extends LoadedStaff {
   onClose(): void
 }
 
-/** Confirms an act on somebody's account. If a link could not be mailed, shows it once. */
+/**
+ * Confirms an action on somebody's account, such as disabling it. If the action made a link that was not mailed, the
+ * dialog shows the link. It cannot be shown again later.
+ */
 export function ActDialog({ act, member, staff, calls, onChanged, onClose }: ActDialogProps) {
   const { t } = useMessages()
   const call = useCall()

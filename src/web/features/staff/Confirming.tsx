@@ -12,7 +12,7 @@ export interface ConfirmingProps {
   readonly asksPassword: boolean
   readonly self?: StaffMember | undefined
   readonly current: string
-  /** True if another field gets the initial focus. */
+  /** True if the dialog has a field of its own, which gets the initial focus. False if the password gets it. */
   readonly second?: boolean
   onCurrent(password: string): void
   onConfirm(): void

@@ -4,7 +4,10 @@ import type { StaffLink } from '#domain/access/staff.ts'
 import { CopyField } from '#web/accounts/CopyField.tsx'
 import { useMessages } from '#web/messages/use-messages.ts'
 
-/** Tracks which links were not copied yet. Asks for confirmation before these links are lost. */
+/**
+ * Tracks which links the user has not copied yet. `texts` ask before the dialog closes, because the links cannot be
+ * shown again.
+ */
 export function useUncopied(links: readonly StaffLink[]) {
   const { t } = useMessages()
   const [copied, setCopied] = useState<ReadonlySet<string>>(new Set())

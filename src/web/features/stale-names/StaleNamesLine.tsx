@@ -18,7 +18,6 @@ export function StaleNamesLine() {
         <dt>{t('staleNames.copied')}</dt>
         <dd>
           {stale.length > 0 ? (
-            // Has the same size as the other badges.
             <Badge
               component="button"
               type="button"

@@ -13,8 +13,8 @@ export interface StaleNamesTableProps {
 }
 
 /**
- * A table of stale and current names, with the names of the table and field and a checkbox. Phones, too, show the names
- * side by side.
+ * A table with one stale name a line: the old and the current name, then its table, field, code and number of rows.
+ * Phones show both names and scroll the other columns.
  */
 export function StaleNamesTable({ names, chosenIds, disabled, onChoose }: StaleNamesTableProps) {
   const { t, label, number } = useMessages()

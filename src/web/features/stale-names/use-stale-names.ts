@@ -8,7 +8,10 @@ export interface HeldNames {
   readonly versions: Versions
 }
 
-/** Copied names that differ from the names in the masters, updated live. Null until all tables are loaded. */
+/**
+ * Names stored in rows that differ from the current names of their codes, updated live. Null until all tables are
+ * loaded.
+ */
 export function useStaleNames(): HeldNames | null {
   const tableData = useHeldTables(COPYING_TABLES)
   return useMemo(() => tableData && { stale: staleNames(tableData.rows), versions: tableData.versions }, [tableData])

@@ -4,8 +4,8 @@ import type { AuthCall } from './use-auth-call.ts'
 import type { Step, ViewProps } from './views.ts'
 
 /**
- * Shown after a mail was sent. Instead of opening the mail's link, the user can type its code, for example from a
- * phone.
+ * Shown after a mail with a link and a code was sent. Opens the form for the code: a user who reads the mail on a phone
+ * can type the code here.
  */
 export function CodeLink({ links, onStep, call, to }: ViewProps & { call: AuthCall; to: Omit<Step, 'view'> }) {
   const { t } = useMessages()

@@ -9,8 +9,8 @@ import { useAuthCall } from './use-auth-call.ts'
 import { ViewForm } from './ViewForm.tsx'
 
 /**
- * Asks before using a sign-in link that this browser did not request: an attacker may have sent a link to the
- * attacker's account.
+ * Asks before using a sign-in link that this browser did not request. Such a link may come from an attacker: it would
+ * sign the user in to the attacker's account, where the user then enters data.
  */
 export function ConfirmSignIn({ email }: { email: string }) {
   const backend = useBackend()

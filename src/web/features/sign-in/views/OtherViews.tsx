@@ -33,7 +33,10 @@ interface OtherViewsProps extends ViewProps {
   readonly secondStep: SecondStep | null
 }
 
-/** Every lazy-loaded view: all except sign_in, with the confirmation of a link and the second step. */
+/**
+ * All lazy-loaded screens: every view except sign_in, the question about a sign-in link, and the second step (passkey
+ * or code after the password).
+ */
 export default function OtherViews({ confirming, secondStep, ...props }: OtherViewsProps) {
   const { t } = useMessages()
   const { view } = props.step

@@ -13,8 +13,8 @@ export function useVerifyOtp(step: Step) {
   const [current, setCurrent] = useState('')
   const [token, setToken] = useState('')
   /**
-   * The purpose of the last mailed code. The first code may come from a form with another purpose; this form mails
-   * codes for signing in.
+   * The purpose of the last mailed code, such as confirming a new account. The first code was mailed by another form. A
+   * code that `send` mails is for signing in, unless it resets a password.
    */
   const [mailed, setMailed] = useState(type === 'sms' || type === 'phone_change' ? 'email' : type)
   const call = useAuthCall()

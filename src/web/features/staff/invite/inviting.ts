@@ -12,9 +12,9 @@ export const isTaken = (failure: unknown): boolean => failure instanceof Eventms
 const isOfOne = (failure: unknown) => failure instanceof EventmsError && OF_ONE.includes(failure.code)
 
 /**
- * Invites people one after another. An error that affects all addresses (wrong password, too many attempts, no
- * connection) stops the batch. The remaining addresses then get the same error. At the first address, such an error is
- * thrown.
+ * Invites people one after another. An error about one address, such as an existing account, does not stop the others.
+ * Any other error (wrong password, too many attempts, no connection) stops the batch, and all remaining addresses get
+ * this error. If it happens at the first address, it is thrown instead.
  * @param onDone called with the number of addresses processed so far
  */
 export async function inviteAll(

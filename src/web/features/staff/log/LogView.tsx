@@ -18,7 +18,7 @@ import { namesOf } from './who.ts'
 export interface LogViewProps extends LoadedStaff {
   readonly person: string | undefined
   readonly showsWhose?: boolean
-  /** Content beside the filter by kind. */
+  /** Another filter, shown beside the filter by kind of entry. */
   readonly filter?: ReactNode
   readonly onExport: ExportList
 }

@@ -12,7 +12,7 @@ export interface LogRead {
   readonly isWhole: boolean
 }
 
-/** Loads older entries. If an answer contains none, the log ends, which prevents an endless loop. */
+/** Loads older entries. `isWhole` becomes true if there are none, so that callers stop loading. */
 export async function readOlder(
   calls: Pick<StaffCalls, 'log'>,
   person: string | undefined,
@@ -32,7 +32,10 @@ export interface Log extends LogRead {
 
 const NOTHING: LogRead = { entries: [], isWhole: false }
 
-/** The security log of one account or of all, loaded until enough entries match. A new `since` reloads it. */
+/**
+ * The security log of one account, or of all. Loads entries until enough of them match `kind`. A new object in `since`
+ * loads the log again.
+ */
 export function useLog(
   calls: Pick<StaffCalls, 'log'>,
   person: string | undefined,
