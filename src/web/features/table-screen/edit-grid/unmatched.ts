@@ -5,7 +5,10 @@ import type { useTables } from '#web/state/tables/tables.tsx'
 import { remaining } from '#web/features/table-screen/selection/remaining.ts'
 
 export interface OfSelection {
-  /** The version of the table in which the rows were selected. All of them matched the filters at that version. */
+  /**
+   * The version of the table in which the user selected the rows. At that version, all of them matched the list's
+   * filters.
+   */
   readonly version: number | undefined
   /** Returns the list's current filters. A selected row is written only if it still matches these filters. */
   wantedNow(): WantedRows

@@ -17,7 +17,10 @@ import { useRowFinder } from '#web/features/table-screen/use-row-finder.ts'
 import { type OfSelection, unmatchedOf } from './unmatched.ts'
 import { useGridDraft } from './drafts/use-grid-draft.ts'
 
-/** The result of a save; without an act if nothing had to change. Null if the save failed or asks the user first. */
+/**
+ * The result of a save. If nothing had to change, it has no `act` (id of the history entry). Null if the save failed,
+ * or if the user must first decide.
+ */
 export type Edited = Pick<WriteResult, 'changed' | 'act'> | null
 
 /** Error codes of a conflict with another user's change. The table is then loaded again to find the changed rows. */
@@ -41,11 +44,13 @@ export function rowsByKey(table: TableName, rows: readonly Row[]): Map<number, R
  * The drafts of stored rows. A save writes all of them or none.
  * @param ids the keys of the rows in the grid, in order.
  * @param openedRows the rows by key as they were when editing began: a row stays visible if another user deletes it.
- * @param onFailure called after a failed save; not after a conflict, which asks a question.
- * @param options.selection set if the rows are a list's selection: rows that no longer match are reported, not written.
+ * @param onFailure called after a failed save. Not called for a conflict, for which the user chooses between both
+ * values.
+ * @param options.selection set if the rows are a list's selection. Rows that no longer match its filters are shown to
+ * the user and not written.
  * @param options.columns fields of the grid in order; by default all fields of the form.
  */
-// Long because a save uses the rows, the conflicts and the choices, which change together.
+// Long because a save uses the drafts, the conflicts and the user's choices, which change together.
 export function useEdits(
   table: TableName,
   ids: readonly number[],
@@ -81,7 +86,10 @@ export function useEdits(
   /** Keys of rows that the save will not write: other users deleted them, or the filters no longer match them. */
   const leftIds = useMemo(() => new Set([...goneIds, ...unmatched]), [goneIds, unmatched])
 
-  /** Rebases the drafts on the loaded table. `found` is true if the user must first see a conflict or a lost row. */
+  /**
+   * Rebases the drafts on the loaded table. `found` is true if the user must first see a conflict, or a row that will
+   * not be written.
+   */
   const compare = async (currentDrafts: Drafts) => {
     // The rows and their version are read together: during an `await`, a reload could replace either.
     const { data } = store.get(table)
@@ -91,7 +99,7 @@ export function useEdits(
       unmatched: selection ? await unmatchedOf(table, [...currentDrafts.keys()], selection, store) : [],
     }
     const leftOutIds = new Set([...leftOut.goneIds, ...leftOut.unmatched])
-    // True if the save would leave out other rows than the user has been shown.
+    // True if the save would leave out other rows than those that the user has already seen as left out.
     const isOther =
       [...leftOutIds].some((id) => !leftIds.has(id)) ||
       unmatched.some((id) => currentDrafts.has(id) && !leftOutIds.has(id))

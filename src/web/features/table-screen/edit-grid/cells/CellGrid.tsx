@@ -37,8 +37,8 @@ export interface CellGridProps {
  */
 const [NARROW, WIDE, NUMBER, HEADING, ACTION] = [110, 140, 72, 120, 44] as const
 /**
- * Sizes in pixels: the font size of a heading, its padding with the mark of required fields, and the maximum width of a
- * column.
+ * Sizes in pixels: the font size of a heading, its padding plus the mark of a required field, and the maximum width of
+ * a column.
  */
 const [HEADING_EM, PADDING, WIDEST] = [13.5, 28, 200] as const
 const FIRST: CellRef = { row: 0, col: 0 }
@@ -61,7 +61,7 @@ export function CellGrid(props: CellGridProps) {
   }
   const show = ({ row, col }: CellRef) => {
     view.reveal(row, col)
-    // The scroll event comes one frame later. Handling it at once renders the new rows in this frame.
+    // The browser sends the scroll event one frame later. Handling the scroll here renders the new rows in this frame.
     view.onScroll()
   }
   const cells = useCellCursor(draft, size, { box, show }, props.start ?? FIRST, props.start !== undefined)
@@ -102,7 +102,8 @@ export function CellGrid(props: CellGridProps) {
   }, [adding, declaration, fields, label, removable, rowHeight])
   const block = blockOf(cursor)
   const several = !isOne(block)
-  // The same object until the selection changes, so that rows outside of it are not rendered again.
+  // The same object until other columns are selected. A new object would render all selected rows again (`GridRow` is
+  // memoized).
   const selected = useMemo(() => ({ left: block.left, right: block.right }), [block.left, block.right])
   const first = props.first ?? false
   const rowCursor = useMemo<RowCursor>(

@@ -10,7 +10,7 @@ import type { EntrySource } from '#web/features/table-screen/edit-grid/drafts/su
 
 export interface Editing {
   readonly text: string
-  /** True after the first typed character. Otherwise a commit leaves the cell as it is. */
+  /** True after the first typed character. If false, a commit changes the cell only if an option is marked. */
   readonly isTyped: boolean
   /** True if arrow keys move the caret in the text; false if they move the cursor to another cell. */
   readonly inText: boolean

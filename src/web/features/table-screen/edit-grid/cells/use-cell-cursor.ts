@@ -30,9 +30,15 @@ interface State {
   /** The id of the row with the cursor. Adding or removing rows above changes its index, but not its id. */
   readonly id: number | undefined
   readonly editing: Editing | null
-  /** The form of the row when typing began. A save compares it, to detect changes by other users. */
+  /**
+   * The form of the row when editing began. The draft is based on it, so that the save detects changes by other users
+   * since then.
+   */
   readonly seenForm: Form | undefined
-  /** Number of requests so far to focus the cursor's cell. A new request focuses the cell again. */
+  /**
+   * Number of requests so far to focus the cell with the cursor. Each new request focuses it again, even if it is the
+   * same cell.
+   */
   readonly wishes: number
 }
 
@@ -100,8 +106,8 @@ export function useCellCursor(
 
   const isEditing = editing !== null
   const unchanged = editing !== null && editing.inText && !editing.isTyped
-  // In a cell with options the old text is selected, so that typing replaces it. No option would match text added to an
-  // old name.
+  // In a cell with options the old text is selected, so that typing replaces it. If typing only added to the old name,
+  // no option would match.
   const caret = unchanged && !listed
   const isWholeText = !isEditing || (unchanged && listed !== null)
   const revealed = useRef<CellRef | null>(null)
@@ -131,7 +137,7 @@ export function useCellCursor(
     if (!next) return
     const editing = starting ? begun(next.at) : null
     const seenForm = editing ? draft.formAt(draft.idAt(next.at.row)) : undefined
-    // Scrolling before the render saves a second layout of the page.
+    // Scrolls before the render. If it scrolled afterwards, the browser would lay out the page twice.
     revealed.current = clampedTo(next.at, size)
     show(revealed.current)
     setState((before) => ({ ...at(next, editing, before.wishes + 1), seenForm }))

@@ -162,7 +162,7 @@ export function onCellPaste(event: ClipboardEvent, { cells, draft }: Grid): void
   const { cursor, editing } = cells
   if (cursor.at.col >= draft.fields.length || draft.count === 0) return
   const texts: CellTexts = copiedCells(event.clipboardData)
-  // While a cell is edited, a single pasted text goes to the caret, which the browser does.
+  // While a cell is edited, the browser itself inserts a single pasted text at the caret.
   if (texts.length === 0 || (editing && texts.length === 1 && texts[0]!.length === 1)) return
   event.preventDefault()
   if (editing) cells.cancel()

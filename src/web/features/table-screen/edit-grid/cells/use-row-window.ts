@@ -31,7 +31,10 @@ export function useRowWindow(box: RefObject<HTMLElement | null>, count: number, 
     observer.observe(element)
     return () => observer.disconnect()
   }, [box])
-  /** Index of the first visible row. Stored, because the browser changes the scroll position when rows become lower. */
+  /**
+   * Index of the first visible row. The browser changes the scroll position when the row height changes, so the effect
+   * below scrolls back to this row.
+   */
   const top = useRef(0)
   useLayoutEffect(() => scrollTo(box.current!, top.current * rowHeight), [box, rowHeight])
   const page = Math.max(1, Math.floor((high - HEAD) / rowHeight))

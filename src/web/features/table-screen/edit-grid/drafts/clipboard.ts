@@ -34,7 +34,7 @@ function endOfQuoted(source: string, at: number): number | null {
     const next = source.indexOf('"', end + 1)
     if (next < 0) return null
     end = next + 1
-    // A doubled quotation mark is one mark in the cell's text, so the end comes later.
+    // A doubled quotation mark is one mark in the text and does not end the cell: `"5"" disk"` means 5" disk.
   } while (source.charCodeAt(end) === QUOTE)
   return end === source.length || isEnd(source.charCodeAt(end)) ? end : null
 }

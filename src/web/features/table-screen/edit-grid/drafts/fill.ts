@@ -11,7 +11,7 @@ export interface GridCells {
   readonly declaration: TableDeclaration
   readonly fields: readonly FormField[]
   readonly names: NamesOf
-  /** Finds rows of masters by their codes, for auto-fill. Without it, auto-fill can only use names. */
+  /** Finds a row of another table by its code, for auto-fill. Without it, auto-fill only knows codes and names. */
   readonly find?: RowFinder | undefined
   readonly count: number
   idAt(row: number): number
@@ -132,7 +132,8 @@ function written(cells: GridCells, block: Block, textAt: TextAt): FillResult {
       const text = use === 'input' ? textAt(row, col, currentText) : undefined
       if (text === undefined) continue
       const typedText = typedFor(field, text, currentText, names)
-      // Entering the same code again would replace the name stored beside it, so an equal text is not entered.
+      // A text equal to the current one is not entered. Entering a code also fills in its current name, which would
+      // replace the name stored in the row.
       if (typedText !== currentText) texts.push([name, typedText])
     }
     if (texts.length > 0) forms.set(id, changeFields(declaration, form, texts, names, find))

@@ -3,8 +3,8 @@ import { cellsOfText, isDamaged, mayBeDamaged, type CellTexts } from './clipboar
 const WIDEST = 100
 
 /**
- * Reads the copied cells from the clipboard's plain text. The HTML repairs damaged cells, and decides where quotation
- * marks are ambiguous.
+ * Reads the copied cells from the clipboard's plain text. Where this text has a number like `1.2E+11`, the HTML
+ * contains all digits. If there are quotation marks, the HTML shows where a cell ends.
  */
 export function copiedCells(data: Pick<DataTransfer, 'getData'>): CellTexts {
   const text = data.getData('text/plain')
@@ -62,8 +62,8 @@ export function cellsOfHtml(html: string): HtmlCell[][] {
 }
 
 /**
- * Renames `style` attributes. The page's Content-Security-Policy would refuse and log each of thousands, which takes
- * seconds.
+ * Renames the `style` attributes of pasted HTML. The page's Content-Security-Policy forbids them, and the browser would
+ * log thousands of violations, which takes seconds.
  */
 const withoutStyles = (html: string): string => html.replace(/(<[a-z][^<>]*?\s)style(?=\s*=)/gi, '$1data-style')
 

@@ -8,8 +8,8 @@ import type { Field } from '#domain/table.ts'
 import { typedText, unchosen } from '#web/kinds/typed.ts'
 
 /**
- * The text to enter for a pasted text: in a field with codes, a name becomes its code. An unknown text is entered as it
- * is and becomes an issue.
+ * The text to enter for a pasted text. In a field with codes, a name becomes its code: 'Sales' becomes '12'. A text
+ * that is neither a code nor a name is entered as it is and becomes an issue.
  * @param currentText the cell's text; pasting the same text is always valid
  */
 export function typedFor({ kind, references }: Field, text: string, currentText: string, names: NamesOf): string {

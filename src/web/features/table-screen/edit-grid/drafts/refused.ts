@@ -11,7 +11,8 @@ export interface EntryFields {
 }
 
 /**
- * Assigns the issues of a refused save to rows. An issue names a line or the wrong value.
+ * Assigns the issues of a refused save to the rows that were sent. An issue has the number of its line in the request,
+ * or the refused value.
  * @returns null if an issue belongs to no row that was sent
  */
 export function issuesOf(error: unknown, sent: SentRows, fields: EntryFields): RowIssues | null {

@@ -11,7 +11,10 @@ export interface CellTarget {
   readonly field: string
 }
 
-/** Row id of the values that all rows share. Real ids begin at 1. */
+/**
+ * Row id of the shared fields in the form for several rows: their values apply to every new row. Ids of rows begin at
+ * 1.
+ */
 export const SHARED = 0
 
 export type RowIssues = ReadonlyMap<number, readonly Issue[]>

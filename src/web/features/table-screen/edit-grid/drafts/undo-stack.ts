@@ -57,7 +57,7 @@ export function redo(stack: UndoStack): UndoStack {
   return { ...stepped(stack, step, 'after'), doneSteps: [...stack.doneSteps, step], undone: stack.undone.slice(0, -1) }
 }
 
-/** Ids of the rows changed by the undo or redo that led from one stack to the other. */
+/** Ids of the rows that an undo or redo changed. `before` and `after` are the stacks before and after it. */
 export function rowsOfStep(before: UndoStack, after: UndoStack): readonly number[] {
   const step = after.doneSteps.length > before.doneSteps.length ? after.doneSteps.at(-1) : after.undone.at(-1)
   return step?.forms.map(({ id }) => id) ?? []

@@ -47,7 +47,7 @@ export interface GridDraft extends GridCells {
   /** The reason why the save failed; null if the failed cells show it. */
   readonly failure: unknown
   readonly suspects: readonly SuspectCell[]
-  /** `take` replaces the suspect texts by the suggestions; `meant` keeps them. */
+  /** `meant` replaces the suspect texts by the suggestions; `take` keeps the texts as the user entered them. */
   answerSuspects(answer: 'meant' | 'take'): void
   /** Moves the cursor to the first suspect cell. Returns false if there is none. */
   meetsSuspect(): boolean
@@ -68,7 +68,7 @@ export interface GridDraft extends GridCells {
   fillDown(block: Block): Block
   fillWith(block: Block, text: string, source?: EntrySource): void
   setAll(field: string, text: string, includesForm: (form: Form) => boolean): void
-  /** Both return the id of a changed row, for the cursor. */
+  /** `undo` and `redo` return the id of a changed row, to which the cursor moves. */
   undo(): number | undefined
   redo(): number | undefined
   change(change: DraftChange): void
@@ -85,7 +85,7 @@ export interface GridDraftOptions {
   readonly declaration: TableDeclaration
   readonly fields: readonly FormField[]
   readonly names: NamesOf
-  /** Finds rows of masters by their codes, for auto-fill. Without it, auto-fill can only use names. */
+  /** Finds a row of another table by its code, for auto-fill. Without it, auto-fill only knows codes and names. */
   readonly find?: RowFinder
   readonly stored?: StoredRows
   readonly opened?: readonly number[]
