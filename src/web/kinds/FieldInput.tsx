@@ -59,7 +59,8 @@ const textInput = (inputMode: 'text' | 'numeric' | 'decimal'): Input =>
 function Reference({ field, value, onChange, error, description, readOnly, cell, first, names }: FieldInputProps) {
   const { t, label } = useMessages()
   const text = unchosenText(field, value)
-  // The choice before the user typed; Esc restores it. Null if the form already had typed text at mount.
+  // The code chosen before the user typed; Esc restores it. Null if the form already had typed text when this input was
+  // mounted.
   const [typedText, setTyped] = useState(text === null ? value : null)
   if (text === null && typedText !== value) setTyped(value)
   const shownText = (text === null ? value : typedText) ?? ''

@@ -6,7 +6,7 @@ import { useCurrentEvent } from '#web/state/view/current-event.ts'
 import { deferred } from '#web/ui/deferred.tsx'
 import type { OpenDialog } from './use-dialogs.ts'
 
-// Lazy-loaded, because the first JavaScript must not contain forms.
+// Lazy-loaded to keep the initial JavaScript small: users see the table before they open a dialog.
 const FormDialog = deferred(() => import('./form/FormDialog.tsx'), 'FormDialog')
 const AddMultipleDialog = deferred(() => import('./several-rows/AddMultipleDialog.tsx'), 'AddMultipleDialog')
 const EditMultipleDialog = deferred(() => import('./several-rows/EditMultipleDialog.tsx'), 'EditMultipleDialog')

@@ -118,7 +118,8 @@ export function TableScreen({ table, onImport, onExport, onOpenRow, opens = 'pag
     [editRow, remove, onRowHistory, onOpenRow, opens],
   )
 
-  // Offered only if no rows are loaded yet. Otherwise `LoadFailure` above the view reports the failure.
+  // For the retry button, which is shown only while no rows are loaded. If a later load fails, `LoadFailure` above the
+  // view reports it.
   const retry = () => void store.reload([table]).catch(() => {})
 
   const saysOrder = isOrderUnseen(list.sorts, arranged.fields)

@@ -42,7 +42,7 @@ const PageSize = memo(function PageSize({ table, arranged, page, onOpen }: PageS
       const { page: open, pageSize: size } = latest.current
       const fits = rowsThatFit(at.current!, listRowHeight(compact))
       if (fits === size) return
-      // Opens the page that contains the first row of the current page.
+      // With the new page size, opens the page with the row that was the first on the screen until now.
       latest.current.onOpen(Math.floor(((open - 1) * size) / fits) + 1)
       change({ pageSize: fits })
     }

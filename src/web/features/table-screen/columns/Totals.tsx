@@ -52,7 +52,7 @@ export function Totals({ table, list, selection }: TotalsProps) {
           ? t('arrange.ofSelection', { number: number(count) })
           : t('table.records', { count, number: number(count) })}
       </span>
-      {/* Hidden while they are computed, because sums must match the number of rows on this line. */}
+      {/* While the sums are computed, a text replaces them: the old sums would not match the new number of rows. */}
       {fields.length > 0 && (busy || !value ? <span>{t('arrange.counting')}</span> : value.map(text))}
     </div>
   )

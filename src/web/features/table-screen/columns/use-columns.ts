@@ -31,7 +31,8 @@ export interface Column extends TextColumn {
 export interface Columns {
   readonly columns: readonly Column[]
   /**
-   * The minimum width of the table. Also the headings as CSS variables, for the rows of phones (RowCards.module.css).
+   * The minimum width of the table, and its headings as CSS variables (`--h2`, `--h3`). On phones a row is a card, and
+   * RowCards.module.css shows these headings in it.
    */
   readonly style: CSSProperties
   readonly folded: boolean
@@ -76,8 +77,8 @@ export function useColumns(
   return useMemo(() => {
     const widths = fittedWidths(possible, boxWidth - CHECK - actions)
     const columns = placedColumns(declaration, fields, pinned, names, widths, { boxWidth, actions }, label)
-    // If one-line headings would not fit beside a side panel, headings always get two lines. Rows thus do not move when
-    // the panel opens.
+    // If the headings need two lines beside an open side panel, they always have the height of two lines. Otherwise all
+    // rows would move down when the panel opens.
     const isTwoLines = columns.some((column) => label(column.label).includes(' '))
     const isTall = isTwoLines && sumOf(possible.roomy) + CHECK + buttons > BESIDE_PANEL
     const headings = columns.map((column, at) => [`--h${at + 2}`, JSON.stringify(label(column.label))])
@@ -92,8 +93,8 @@ export function useColumns(
 }
 
 /**
- * Computes the narrowest and widest useful widths. When rows change, a column can become wider but never narrower, so
- * that columns do not jump.
+ * Computes the possible widths of each column, from `minWidths` to `roomy`. When rows change, a column can become wider
+ * but not narrower, so that columns do not jump.
  */
 function usePossible(
   declaration: TableDeclaration,

@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
 
 /**
- * Sets the attribute `data-wide` while the list must scroll horizontally. Columns are sticky only then, because 30
- * sticky cells tripled the paint time of each keystroke.
- * @returns `boxWidth`: width of the box in pixels, minus the width of a scrollbar even if there is none. A scrollbar
- * that appears thus narrows only the last column.
+ * Sets the attribute `data-wide` while the list is wider than its box. Columns are sticky only then, because sticky
+ * cells are slow: 30 of them tripled the paint time of each keystroke.
+ * @returns `boxWidth`: the width of the box in pixels, always without the space of a vertical scrollbar. Columns thus
+ * keep their widths when a scrollbar appears; only the last one shrinks.
  */
 export function useWide(): { readonly box: RefObject<HTMLDivElement | null>; readonly boxWidth: number } {
   const box = useRef<HTMLDivElement>(null)

@@ -7,7 +7,10 @@ export interface TextColumn {
   readonly field: string
   readonly kind: KindName
   readonly names: Names | undefined
-  /** The field with the copied name of the code, if the list shows no column of that name. */
+  /**
+   * The field of the row with the stored name of this code. Undefined if there is none, or if the list has a column for
+   * it.
+   */
   readonly beside: string | undefined
 }
 

@@ -17,8 +17,8 @@ const ARROW = 9
 const BESIDE_HEADING: Readonly<Record<Align, number>> = { start: 60, end: 50, center: 89 }
 const WIDEST = 280
 /**
- * Minimum width in pixels of a column whose texts are shortened. A code and the beginning of its name fit. Below this
- * width the table scrolls.
+ * Minimum width in pixels of a column whose texts may be shortened. A code and the beginning of its name fit. If not
+ * all columns fit with their minimum widths, the table scrolls.
  */
 const CUT_TO = 100
 /** One text in 50 may be shortened, so that a single long name does not widen its column. */
@@ -134,8 +134,8 @@ export function columnWidths(
 export const sumOf = (widths: Widths): number => widths.reduce((sum, width) => sum + width, 0)
 
 /**
- * Distributes a total width in pixels. Common texts get their space first. Then follow filter buttons, rare long texts,
- * and headings on one line.
+ * Distributes `available` pixels among the columns. First, all texts except rare long ones get their space. Then follow
+ * the filter buttons, the rare long texts, and finally headings on one line.
  */
 export function fittedWidths(
   { minWidths, tight, funnelled, wholeWidths, roomy }: ColumnWidths,
@@ -148,7 +148,10 @@ export function fittedWidths(
     : between(wholeWidths, roomy, available)
 }
 
-/** Widens one column after another. A column gets the space for its whole filter icon or none of it. */
+/**
+ * Widens the columns one after another from `minWidths` to `maxWidths`, which have space for the filter icon. A column
+ * whose icon does not fit completely is not widened at all.
+ */
 function oneByOne(minWidths: Widths, maxWidths: Widths, available: number): Widths {
   let remaining = available - sumOf(minWidths)
   return minWidths.map((width, at) => {

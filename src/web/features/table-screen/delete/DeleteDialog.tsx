@@ -23,7 +23,10 @@ import { type KnownReferrers, useReferrers } from './use-referrers.ts'
 export interface DeleteDialogProps {
   readonly table: TableName
   readonly rows: readonly Row[]
-  /** True if the rows are the selection, which the dialog then names. False for the delete button of a single row. */
+  /**
+   * True if the user deletes the selected rows; the dialog then lists their names. False for the delete button of a
+   * single row.
+   */
   readonly selected: boolean
   /** The version of the table in which the user chose the rows. */
   readonly version: number | undefined
@@ -44,7 +47,7 @@ const effectTexts = {
 
 const MOVED = new Set(['tableMoved', 'rowGone'])
 
-// Long because the question depends on the result of the previous attempt.
+// Long because a failed attempt changes the rows, the reason and the warnings of the dialog.
 export function DeleteDialog({ table, rows: chosenRows, selected, version, wantedNow, onClose }: DeleteDialogProps) {
   const { t, label, error, number, list } = useMessages()
   const toast = useToast()
@@ -67,7 +70,7 @@ export function DeleteDialog({ table, rows: chosenRows, selected, version, wante
   const countTexts = (some: readonly Row[]) => ({ count: some.length, names: namesText(some) })
 
   const reload = async () => {
-    // If this fails, the dialog keeps its rows, and the server refuses the next attempt again.
+    // If the tables cannot be loaded, the dialog keeps its old rows, and the server refuses the next attempt as well.
     await store.ensureCurrent(selected ? neededTables(table) : [table]).catch(() => {})
     const { data } = store.get(table)
     if (!data) return
@@ -93,8 +96,8 @@ export function DeleteDialog({ table, rows: chosenRows, selected, version, wante
     setReason(null)
     let removed: WriteResult
     try {
-      // With a version, the server refuses if anything in the table has changed. A change could have removed a row from
-      // the selection.
+      // For selected rows, the request contains the version of the table. If the table has changed since, the server
+      // refuses: a changed row may no longer match the filters.
       removed = await store.remove(table, { keys, ...(selected && seen !== undefined && { version: seen }) })
     } catch (failure) {
       const text = error(failure)
@@ -180,8 +183,8 @@ function HistoryNote() {
 }
 
 /**
- * Shows rows of other tables that refer to the deleted rows, and the effect on these. A live region, because such rows
- * may be found later.
+ * Shows which rows of other tables refer to the rows to delete, and what happens to them. A live region, because these
+ * rows may be found after the dialog has opened.
  */
 function Referrers({ referrers, isReading, unreadTables }: KnownReferrers) {
   const { t, label, number, list } = useMessages()

@@ -19,8 +19,8 @@ export interface EmployeeRecordsProps {
 const NAMED = 5
 
 /**
- * Lists what the employees to delete still have: booklets, sales, and people of the same name. Offers to let them leave
- * instead.
+ * Lists data that would be left without its employee: held booklets, their sales, and persons in charge of the same
+ * name. For a single employee, offers the form for leaving the company instead.
  */
 export function EmployeeRecords({ rows, referred, onClose }: EmployeeRecordsProps) {
   const { t, number, list } = useMessages()

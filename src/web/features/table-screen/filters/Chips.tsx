@@ -62,7 +62,7 @@ export function Chips({ table, declaration, names, list, saysOrder, grid, keys, 
           }}
         />
       )}
-      {/* Hidden instead of unmounted, because the first keystroke of a search would have to build it. */}
+      {/* Hidden instead of unmounted: creating the button would slow down the first keystroke of a search. */}
       <button
         type="button"
         className={classes.clear}

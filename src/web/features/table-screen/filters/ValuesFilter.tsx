@@ -85,7 +85,10 @@ export function ValuesFilter({ name, field, column, names, listQuery, grid, cond
   )
 }
 
-/** Adds chosen values that no row has, with the count 0. Numbers are sorted; added texts come first. */
+/**
+ * Adds chosen values that no row has, with the count 0. Numbers are sorted again. Among texts, the added ones come
+ * first.
+ */
 function withChosen(tally: readonly Tally[], chosenValues: readonly Tally['value'][]): readonly Tally[] {
   const listedValues = new Set(tally.map(({ value }) => value))
   const missing = [...new Set(chosenValues)].filter((value) => !listedValues.has(value))

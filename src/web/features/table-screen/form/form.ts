@@ -18,7 +18,7 @@ export interface Form {
   readonly base: Row | null
   readonly initialTexts: Readonly<Record<string, string>>
   readonly typed: Readonly<Record<string, string>>
-  /** For each select that the user types into: the code chosen before. */
+  /** For each select with typed text: the code that was chosen before. Choosing this code again auto-fills nothing. */
   readonly before?: Readonly<Record<string, string>>
   /** Names of fields whose values were filled in automatically (follows.ts). */
   readonly autoFilled?: ReadonlySet<string>
@@ -31,8 +31,8 @@ export interface FormField {
 }
 
 /**
- * The fields of a form. Keys cannot be edited, computed fields are read-only. Generated numbers are shown if they
- * identify rows.
+ * The fields of a form. Computed fields are read-only. The key has an input only in a new row, unless the database
+ * generates it. A stored row shows its key only if users know the row by it.
  */
 export function formFields(declaration: TableDeclaration, adding: boolean): readonly FormField[] {
   const cachedFields = fieldsCache[adding ? 'adding' : 'editing']
@@ -92,9 +92,9 @@ const byNames =
   }
 
 /**
- * Enters a text into a field, and auto-fills the fields that follow from it. Entering the original code again restores
- * the original values of these fields.
- * @param find finds rows of masters by their codes. Without it, auto-fill can only use names.
+ * Enters a text into a field, and auto-fills other fields from it, such as the name of a code. Entering the original
+ * code again restores the original values of these fields.
+ * @param find finds a row of another table by its code. Without it, auto-fill only knows codes and names.
  */
 export function changeField(
   declaration: TableDeclaration,
@@ -150,8 +150,8 @@ function valuesTyped(declaration: TableDeclaration, form: Form, texts: Form['typ
 }
 
 /**
- * The value of a text. An unchanged text has the stored value, because parsing a formatted text could change it. A text
- * that cannot be parsed is returned as it is.
+ * The value of a text. An unchanged text has the stored value, because parsing could change it: blanks around a text
+ * are removed. A text that cannot be parsed is returned as it is.
  */
 function valueTyped({ fields }: TableDeclaration, { base, initialTexts }: Form, name: string, text: string): Value {
   if (text === initialTexts[name] && (base !== null || text === '')) return base?.[name] ?? null

@@ -40,7 +40,8 @@ const NONE_FOUND: Found = { issues: [], typed: {} }
  * The state of the form for one row.
  * @param row null for a new row.
  * @param event code of the current event, which a new row gets.
- * @param onRefused called after a failed save; not after a conflict, which asks a question.
+ * @param onRefused called after a failed save. Not called for a conflict, for which the user chooses between both
+ * values.
  */
 export function useForm(
   table: TableName,

@@ -17,7 +17,10 @@ interface AddedRowPosition {
   readonly addedRows: readonly Row[]
   /** Index in the list's `foundRows` of the first added row. -1 if the filters hide all added rows. */
   readonly at: number
-  /** True if the list must open the page of the first added row. False if a later search by the user found the row. */
+  /**
+   * True if the list must open the page of the first added row. False if the filters hid this row at first, and the
+   * user found it by a later search.
+   */
   readonly opens: boolean
 }
 

@@ -48,7 +48,10 @@ function chosenOf(conditions: readonly Condition[], field: string): string | nul
   return String(condition.values[0] ?? NONE)
 }
 
-/** The number of chosen codes if there are several. A select cannot show several codes. Otherwise null. */
+/**
+ * The number of chosen codes if there are several, otherwise null. A select cannot show several codes, so it shows this
+ * number.
+ */
 function severalOf(conditions: readonly Condition[], field: string): number | null {
   const condition = conditions.find((one) => one.field === field)
   return condition?.is === 'oneOf' && condition.values.length > 1 ? condition.values.length : null
@@ -84,10 +87,10 @@ function ListFilter({ field, name, names, value, several, onFilter }: ListFilter
       aria-label={name}
       field={name}
       placeholder={several === null ? name : t('filter.several', { number: number(several) })}
-      // Called by the button that clears the select, which only the mouse can press.
       options={options}
       value={value}
       onChoose={(chosen) => (chosen === ALL ? showAll() : showOnly(chosen))}
+      // Called by the button that clears the select, which only the mouse can press.
       onEmpty={showAll}
       clearable
     />

@@ -4,7 +4,8 @@ import { EDIT_CELLS, isOverlaid, isPressed } from '#web/ui/keys/keys.ts'
 import { useLocked } from '#web/ui/locked.ts'
 
 /**
- * Handles the shortcut that opens the grid. The button for it is loaded later than this code.
+ * Handles the shortcut that opens the grid. Separate from the lazy-loaded button for the grid, so that the shortcut
+ * works before the button is there.
  * @param canEdit true if the table allows the grid and the grid is not open yet.
  * @param rows the rows on the page; the focused one gets the cursor.
  */

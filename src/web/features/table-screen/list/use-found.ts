@@ -31,8 +31,8 @@ export function useFound(
   }, [grid, rows, listQuery])
   const steps = useCallback(() => findSteps(grid!, listQuery), [grid, listQuery])
   const { value, busy } = useSteps(immediateResult || !grid ? null : steps, false)
-  // The result shown while a search in steps runs. It is the later one of the last such search and the last immediate
-  // result.
+  // The last immediate result, with the `value` of that time. A search in steps shows the previous result until it is
+  // done: the immediate one, unless `value` has changed since.
   const [lastResult, setLastResult] = useState<{
     readonly immediateResult: Found
     readonly value: Found | undefined

@@ -17,7 +17,7 @@ export function useGrid(declaration: TableDeclaration, rows: readonly Row[], nam
   const [held, hold] = useState<{ readonly columns: typeof columns; readonly grid: Grid } | null>(null)
   let grid = held?.grid ?? null
   if (Grid && (held?.grid.rows !== rows || held.columns !== columns)) {
-    // Takes over what was prepared for rows that have not changed.
+    // Reuses the search data that the previous grid has prepared for rows that have not changed.
     grid = new Grid(rows, columns, held?.grid)
     hold({ columns, grid })
   }

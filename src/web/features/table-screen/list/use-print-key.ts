@@ -3,10 +3,11 @@ import { isForPaper, isPressed, PRINT } from '#web/ui/keys/keys.ts'
 import { useLocked } from '#web/ui/locked.ts'
 
 /**
- * Counts presses of the print shortcut, even before the print code is loaded. Otherwise the browser would print the
- * visible page.
- * @param hasPaper false leaves the key to the browser
- * @param shownList everything that determines the printed rows; after a change, earlier presses do not count
+ * Counts presses of the print shortcut. This works before the print code is loaded; the browser would otherwise print
+ * the visible page.
+ * @param hasPaper false if the view has no paper of its own: the browser handles the shortcut
+ * @param shownList everything that determines the printed rows. After a change, the count is 0, because the presses
+ * were for the earlier rows.
  */
 export function usePrintKey(hasPaper: boolean, shownList: readonly unknown[]): number {
   const [{ times, printedList }, ask] = useState<{

@@ -15,7 +15,8 @@ import {
 export interface RowActs {
   /**
    * Selects or deselects a row.
-   * @param from set to select a range: the index where the range begins if no row was selected before
+   * @param from set to select all rows from the last selected row to this one. If there is none, the range begins at
+   * `from`.
    */
   select(rowIndex: number, selected: boolean, from?: number): void
   edit(rowIndex: number): void

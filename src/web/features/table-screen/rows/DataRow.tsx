@@ -57,7 +57,9 @@ interface DataCellProps {
   readonly isName: boolean
 }
 
-/** A cell of a row. Plain text has no element besides the cell, because a page has hundreds of cells. */
+/**
+ * A cell of a row. Plain text is directly in the `td`, without another element, because a page has hundreds of cells.
+ */
 function DataCell({ column, row, isName }: DataCellProps) {
   const { field, kind, names, width, align, left, right } = column
   const value = row[field] ?? null

@@ -26,11 +26,13 @@ const AFTER_PAINT_MS = 30
 const canMark = (): boolean => typeof Highlight !== 'undefined'
 
 /**
- * Highlights found texts. It uses `CSS.highlights` (if supported), which renders no cell, so no keystroke waits for it.
+ * Highlights the texts that a search has found, if the browser supports `CSS.highlights`. Cells are not rendered again
+ * for it, so typing stays fast.
  */
 export function Marks({ keys, declaration, fields, rows, query, conditions }: MarksProps) {
   const marked = useRef<readonly Mark[]>([])
-  // Removes the highlights of changed texts. Their positions in the text are wrong until the next search.
+  // Removes the highlights of cells whose text has changed. They mark positions in the old text, until the effect below
+  // finds the new ones.
   useLayoutEffect(() => {
     const highlight = canMark() && CSS.highlights.get(FOUND)
     if (!highlight) return

@@ -6,7 +6,7 @@ import type { RowActs } from '#web/features/table-screen/list/use-row-keys.ts'
 import buttonClasses from './RowControls.module.css'
 import classes from './RowsTable.module.css'
 
-/** Elements outside of the components, because React does not compare identical elements again. */
+/** Constants outside of the components: React skips an element that is the same object as in the last render. */
 const pencil = <IconPencil size={16} stroke={1.7} aria-hidden />
 const page = <IconFileAnalytics size={16} stroke={1.7} aria-hidden />
 const clock = <IconHistory size={16} stroke={1.7} aria-hidden />

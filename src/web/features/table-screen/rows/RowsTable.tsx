@@ -169,7 +169,9 @@ function useRowActs(
   selecting: boolean,
   { edit, remove, history, open, opens }: RowCommands,
 ): RowActs {
-  /** `row` is where a range begins. `rows` are those that the last Shift+click has selected from there. */
+  /**
+   * `row` is the row where a range begins. `rows` are the rows of the last range, which the next Shift+click replaces.
+   */
   const last = useRef<{ readonly row: Row | null; readonly rows: readonly Row[] }>({ row: null, rows: [] })
   // When the selection is cleared, the next range begins anew.
   useLayoutEffect(() => {
@@ -180,7 +182,8 @@ function useRowActs(
     return {
       select(rowIndex, selected, from) {
         const row = rowAt(rowIndex)
-        // Without `from`, a single row is selected. A range can begin there unless the selection refuses the row.
+        // Without `from`, a single row is selected, and a later range begins at it. `set` returns false if an older
+        // search found the row.
         if (from === undefined) {
           if (set([row], selected)) last.current = { row, rows: [] }
           return

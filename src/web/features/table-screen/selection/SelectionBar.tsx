@@ -24,7 +24,7 @@ export function SelectionBar({ declaration, list, selection, dialogs, onExport }
   const otherButton = useRef<HTMLButtonElement>(null)
   const page = list.pageRows.length > 0 && list.pageRows.every((row) => selected.has(row[declaration.key] ?? null))
   const offered = page && selected.size < list.foundRows.length
-  // The pressed button disappears, so the focus moves to the other button, or to the content if there is none.
+  // The pressed button disappears, so the focus moves to the button that clears the selection.
   const selectAll = () => {
     selection.set(
       Array.from(list.foundRows, (index) => list.rows[index] as Row),

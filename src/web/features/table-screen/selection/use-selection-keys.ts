@@ -22,7 +22,7 @@ export function useSelectionKeys(at: RefObject<Element | null>, { selection, dia
   }
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (selection.selected.size === 0 || event.defaultPrevented || !isFree(event) || !isHere(event)) return
-    // A dialog counts as open while its code is loaded.
+    // A dialog counts as open as soon as the user has opened it, even if its code is still being loaded.
     const [closes, deletes] = [isPressed(event, CLOSE), isPressed(event, DELETE_ROW)]
     if (dialogs.open) {
       if (closes) dialogs.close()

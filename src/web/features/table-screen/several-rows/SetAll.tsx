@@ -9,7 +9,7 @@ import type { GridDraft } from '#web/features/table-screen/edit-grid/drafts/use-
 
 export interface SetAllProps {
   readonly draft: GridDraft
-  /** True if a value for all rows is entered into this row. By default it is entered into every row. */
+  /** True for a row that gets the value which the user sets for all rows. By default every row gets it. */
   takesSharedValue?(form: Form): boolean
 }
 

@@ -33,8 +33,8 @@ export interface SetFieldDialogProps extends OfSelection {
 
 const ROOM = 74
 
-/** Sets one field of all selected rows in one act. The user confirms a summary first. */
-// Long because the field, its issues and changes by other users are one dialog.
+/** Gives one field the same value in all selected rows, with a single save. The user confirms a summary first. */
+// Long because one dialog shows the field, its issues and the changes by other users.
 export function SetFieldDialog({ table, rows, names, onClose, ...selection }: SetFieldDialogProps) {
   const messages = useMessages()
   const { t, label, number } = messages

@@ -22,7 +22,7 @@ export type Added = Pick<WriteResult, 'added' | 'rows' | 'act'> | null
  * @param event code of the current event, which each new row gets.
  * @param onFailure called after a failed save.
  */
-// Long because the rows, their shared values and the save are one form.
+// Long because the rows, their shared values and the save change the same form.
 export function useAddMultiple(
   table: TableName,
   names: NamesOf,
@@ -42,8 +42,8 @@ export function useAddMultiple(
   const [nothing, setNothing] = useState<unknown>(null)
   const [incomplete, setIncomplete] = useState<CheckedEntries | null>(null)
   const [request] = useState(newRequest)
-  // True after a request without an answer, which may have stored its rows. A retry with the same `request` cannot add
-  // them twice, so stored keys are no duplicates.
+  // True after a failed request whose rows may be stored all the same, for example if the answer was lost. A retry with
+  // the same `request` does not add them twice, so their keys are then no duplicates.
   const [unanswered, setUnanswered] = useState(false)
 
   const add = (field: string) => {
@@ -107,7 +107,7 @@ export function useAddMultiple(
       setIncomplete(checked)
       return null
     },
-    /** A value for all rows is entered into rows that are not blank. If all rows are blank, it is entered into each. */
+    /** True for a row that gets the value which the user sets for all rows: it is not blank, or all rows are blank. */
     takesSharedValue: (form: ReturnType<typeof draft.formAt>) =>
       !isBlank({ id: 1, form }, fields.ownFields) || ![...draft.forms.keys()].some((id) => id !== SHARED),
   }

@@ -40,7 +40,10 @@ export function reasonText({ fault, table, text = '' }: ViewsIssue, { t, label }
   return t(words[fault], { ...bounds, text, table: table ? label(tables[table].label) : '' })
 }
 
-/** The text of why saved views could not be stored, and what the user can do. Used where no file is involved. */
+/**
+ * The text about saved views that could not be stored: the reason, and what the user can do. Unlike `issueText`, it
+ * names no position in a file.
+ */
 export function notKeptText(reason: NotKept, messages: Messages): string {
   const { t, label } = messages
   if (reason === 'notKept') return t('views.notKept')
