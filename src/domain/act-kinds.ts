@@ -1,6 +1,7 @@
 /**
- * Kinds of acts that change an event's plan or its numbers, or one person's numbers in several events. Undoing such an
- * act restores the whole act, never single rows.
+ * Kinds of acts that change an event's plan or its numbers, or one person's numbers in several events. An act is one
+ * action of a person, such as a transfer, with all rows that it changes. Undo restores all these rows together, never a
+ * single row.
  */
 export const ticketActKinds = [
   'allocate',

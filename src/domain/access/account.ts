@@ -11,11 +11,11 @@ export interface OwnAccount {
   readonly secondStep: boolean
   /** Number of unused recovery codes. */
   readonly recoveryCodes: number
-  /** Absent if the home has no passkeys. */
+  /** Absent on a hosted Supabase project, where EventMS has no passkeys. */
   readonly passkeys?: readonly OwnPasskey[]
-  /** Personal API tokens. Absent if the home has none. */
+  /** Personal API tokens. Absent on a hosted Supabase project, where EventMS has none. */
   readonly tokens?: readonly OwnToken[]
-  /** Security events since the person last looked, newest first. */
+  /** Security events that the owner has not confirmed as read, newest first. Empty on a hosted project. */
   readonly news: readonly SecurityEntry[]
 }
 

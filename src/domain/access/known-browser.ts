@@ -16,8 +16,8 @@ const systems: readonly [RegExp, string][] = [
 ]
 
 /**
- * Returns browser and system, such as `Firefox 140`, or null if unknown. Returns only names listed above, so that no
- * text from the user agent gets into a mail.
+ * Returns browser and system, such as `Firefox 140, Windows`. An unknown system is omitted; an unknown browser gives
+ * null. Only the version number is copied from the user agent, so that no other text of it gets into a mail.
  */
 export function knownBrowser(agent: string | null): string | null {
   if (agent === null) return null

@@ -24,7 +24,7 @@ export function passwordIssue(
 
 /**
  * False for a text that is too long for any password. Checks the raw length first, because normalizing a long text is
- * slow. NFKC composes at most four code points, of two UTF-16 units each.
+ * slow. Hence the factor 8: NFKC joins up to four code points, of two UTF-16 units each, into one.
  */
 export const canBePassword = (text: string): boolean =>
   text.length <= 8 * PASSWORD_LENGTH.max && [...text.normalize('NFKC')].length <= PASSWORD_LENGTH.max
@@ -35,7 +35,7 @@ export function requireStrongPassword(password: string, email: string): void {
   if (issue) throw new EventmsError(issue, issue === 'passwordTooSimple' ? {} : PASSWORD_LENGTH)
 }
 
-/** Frequent passwords that are long enough. */
+/** Frequent passwords that have the minimum length, and are refused nevertheless. */
 const commonest = [
   '1234567890123456789012345678901234567890',
   'abcdefghijklmnopqrstuvwxyz',

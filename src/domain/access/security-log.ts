@@ -32,8 +32,9 @@ export const securityKinds = [
 export type SecurityKind = (typeof securityKinds)[number]
 
 /**
- * When an event is mailed to the owner of the account: `byOthers` if someone else did it, `refused` if it was refused,
- * `unusual` for a sign-in from a new browser or with a recovery code.
+ * Rules for mailing an event to the owner of the account, by kind of event. `byOthers`: only if someone else did it.
+ * `refused`: only if the server refused the attempt. `unusual`: only a sign-in from a new browser or with a recovery
+ * code.
  */
 export const noticeRules = {
   signIn: 'unusual',
@@ -92,8 +93,8 @@ export interface SecurityEntry {
 }
 
 /**
- * Returns the notice to mail; null if there is none. Callers pass `newBrowser: false` for the first sign-in of an
- * account.
+ * Returns the notice to mail; null if there is none. Does not know whether a sign-in is the first one of its account.
+ * The caller (src/server/auth/security-log/notices.ts) mails nothing about the first one.
  */
 export function noticeOf(
   entry: Omit<SecurityEntry, 'id' | 'at' | 'subject' | 'address' | 'browser' | 'token'>,

@@ -11,11 +11,11 @@ export interface StaffMember {
   /** Last use of a session; null if unknown. */
   readonly seenAt: string | null
   readonly isSelf: boolean
-  /** Number of personal API tokens. Absent if the home has none. */
+  /** Number of personal API tokens. Absent on a hosted Supabase project, where EventMS has none. */
   readonly tokens?: number
 }
 
-/** False while the person has no name but the beginning of the email address. */
+/** False if the name is empty, or only repeats the email address up to the @: taro for taro@example.jp. */
 export const hasOwnName = ({ name, email }: Pick<StaffMember, 'name' | 'email'>): boolean =>
   name.trim() !== '' && name !== email.split('@')[0]
 
@@ -25,14 +25,14 @@ export const waysIn = ['password', 'google', 'github', 'provider', 'phone', 'lin
 export type WayIn = (typeof waysIn)[number] | NamedId
 
 /**
- * Only for readers with `mayManage`, the fields `ways`, `secondStep`, `seenAt` and `tokens` of colleagues are true. For
- * others they contain placeholders, and must not be shown.
+ * If `mayManage` is false, the fields `ways`, `secondStep`, `seenAt` and `tokens` of colleagues contain placeholders,
+ * such as false or an empty list. The page must not show these placeholders.
  */
 export interface Staff {
   readonly members: readonly StaffMember[]
   /**
-   * True if the reader may manage accounts and read their security log. A setting can limit this to some email
-   * addresses.
+   * True if the reader may manage accounts and read the security log of colleagues. A setting can reserve this right to
+   * readers with certain email addresses.
    */
   readonly mayManage: boolean
 }
