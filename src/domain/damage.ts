@@ -4,14 +4,18 @@ import type { TableDeclaration } from './table.ts'
 import { tables } from './tables/index.ts'
 
 /**
- * Damage of a cell that the import asks about. `hidden`: invisible characters. `wrapped`: a spreadsheet's wrapper, as
- * in ="001". `lost`: replacement characters, or an error value such as #N/A. `garbled`: text decoded with the wrong
- * encoding. `date`: a date that was a code, as in 2-Jan.
+ * Damage of a cell that the import asks about. `hidden`: invisible characters. `wrapped`: characters that a program put
+ * around or after the value, as in ="001" and 12-. `lost`: replacement characters, or an error value such as #N/A.
+ * `garbled`: text decoded with the wrong encoding. `date`: a spreadsheet turned a code into a date, such as 1-2 into
+ * 2-Jan.
  */
 export type Damage = 'hidden' | 'wrapped' | 'lost' | 'garbled' | 'date'
 
 // oxlint-disable no-control-regex, no-misleading-character-class -- the patterns below match these very characters
-/** Zero-width, bidirectional and control characters. Tab and line breaks are allowed; `garbled` matches ESC. */
+/**
+ * Zero-width, bidirectional and control characters. Does not match tab and line breaks, which a text may contain, or
+ * ESC, which `garbled` matches.
+ */
 const hidden =
   /[\u0000-\u0008\u000B\u000C\u000E-\u001A\u001C-\u001F\u007F-\u009F\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180E\u200B\u200C\u200E\u200F\u2028-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0\uFFF9-\uFFFB\u{E0000}-\u{E007F}]|(?<![\p{Extended_Pictographic}\uFE0F\u{1F3FB}-\u{1F3FF}])\u200D/gu
 const anyError = /#[\p{Lu}¡#]|Err:\d/u
@@ -60,7 +64,10 @@ export function isPlain(text: string): boolean {
   return !isRemarkable(text) && text.isWellFormed()
 }
 
-/** False if neither an invisible character, an error value nor garbled text occurs. */
+/**
+ * True if the text may contain an invisible character, an error value, a wrapper such as ="001", or garbled text. May
+ * be true for an undamaged text, because the test must be quick.
+ */
 function isRemarkable(text: string): boolean {
   return unusual.test(text) || isSuspicious(text)
 }
@@ -99,8 +106,9 @@ export function suspectIn(text: string, of: DamageCheck): SuspectText | null {
 }
 
 /**
- * Detects damage by the kind of cell.
- * @param of `code` also checks for line breaks and dates, `number` for a minus sign after the number
+ * Returns the damage of a cell; null if it has none.
+ * @param of for a `code`, line breaks, dates and a leading apostrophe are damage, too; for a `number`, a minus sign
+ * after the number
  */
 export function damageIn(text: string, of: DamageCheck): Damage | null {
   const code = of === 'code'

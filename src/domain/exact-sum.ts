@@ -1,4 +1,4 @@
-/** Smallest units of a yen: amounts have at most four decimals. */
+/** Amounts have at most four decimals, so sums are computed in ten-thousandths of a yen. */
 const PARTS = 10_000
 const EXACT_PARTS = BigInt(PARTS)
 
@@ -26,7 +26,10 @@ export function yenValue(amount: ExactYen): number | string {
 }
 
 export class ExactSum {
-  /** Whole yen of the sum. Always below 2^53, so that a double is exact; `#beyond` has the yen above that. */
+  /**
+   * Whole yen of the sum, in two summands. `#whole` stays below 2^53, where a double is exact: `add` moves larger sums
+   * to `#beyond`.
+   */
   #whole = 0
   #beyond = 0n
   /** Decimals of the sum, in ten-thousandths of a yen. */

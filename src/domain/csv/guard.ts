@@ -1,6 +1,6 @@
 /**
- * Beginnings of cells that a spreadsheet would run as a formula. Apostrophes may precede: `guard` adds one more, which
- * `unguard` removes again.
+ * Beginnings of cells that a spreadsheet would run as a formula, such as =1+1. Also matches a cell that begins with
+ * apostrophes, such as '=1+1. `guard` adds one apostrophe to it, too, so that `unguard` can always remove one.
  */
 const runnable = /^'*[=+\-@\t\r\n＝＋－＠]/
 const guarded = /^'+[=+\-@\t\r\n＝＋－＠]/

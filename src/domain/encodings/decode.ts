@@ -101,8 +101,8 @@ function marked([first, second, third]: Uint8Array): Encoding | undefined {
 }
 
 /**
- * Detects UTF-16 without byte-order mark: commas, tabs and line breaks then have a zero byte before or after them. Few
- * zero bytes are damage.
+ * Detects UTF-16 without byte-order mark. In UTF-16, each comma, tab or line break has a zero byte before or after it.
+ * If only a few of them have one, the file is not UTF-16 but damaged.
  */
 function wide(bytes: Uint8Array): Encoding | undefined {
   const end = Math.min(bytes.length, 4096)

@@ -5,7 +5,9 @@
 export type Legacy = 'shift_jis' | 'euc-jp' | 'gb18030'
 
 const sampleBytes = 65_536
-/** Weight of an invalid byte. Valid characters weigh 0 (common) to 1 (never used). */
+/**
+ * Weight of an invalid byte. A valid character has a weight that says how unusual it is: 0 (common) to 1 (never used).
+ */
 const invalidByteWeight = 3
 /** An encoding whose characters weigh more than this on average is impossible. */
 const impossibleAbove = 1
@@ -71,7 +73,8 @@ function strangeness(bytes: Uint8Array, encoding: Legacy, isEnd: boolean): numbe
     }
     const [length, weight] = read(bytes, at, before)
     if (length > 1 && at + length > bytes.length) {
-      // Only the end of a sample may cut a character. The end of the whole file may not: the file is damaged.
+      // The sample may end within a character, which is then ignored. If the whole file ends within a character, it is
+      // damaged: the incomplete character weighs 1.
       if (isEnd) {
         characters++
         sum++

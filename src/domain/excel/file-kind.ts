@@ -17,7 +17,10 @@ export function isOle(bytes: Uint8Array): boolean {
   return oleSignature.every((byte, i) => bytes[i] === byte)
 }
 
-/** Throws a specific error if the file is of another known format. @throws UnreadableWorkbook */
+/**
+ * Throws if the file is not a zip file, as every .xlsx file is. The error says what the file is instead, if known: an
+ * old workbook, an encrypted workbook or a web page. @throws UnreadableWorkbook
+ */
 export function refuseOtherKinds(bytes: Uint8Array): void {
   if (isZip(bytes)) return
   if (isOle(bytes)) throw new UnreadableWorkbook(has(bytes, encrypted) ? 'excelPassword' : 'excelOld')

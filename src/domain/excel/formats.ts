@@ -24,8 +24,8 @@ type Token =
 const digitsKept = 15
 
 /**
- * Returns the cell of a number without format. Integers from 0 to 999,999,999 stay numbers, others become text. A whole
- * number of more than 15 digits is refused, because its last digits are lost.
+ * Converts the number of a cell that has no number format. Integers from 0 to 999,999,999 stay numbers, others become
+ * text. A whole number of more than 15 digits becomes a `CellWithoutValue`, because its last digits are lost.
  */
 export function bareNumber(value: number): SeenCell {
   // Removes digits 16 and 17, which come from the binary form. Excel hides them, too.
@@ -37,8 +37,8 @@ export function bareNumber(value: number): SeenCell {
 }
 
 /**
- * Returns a formatter for a number format. A format for codes (000000) gives the displayed text. A date format gives
- * yyyy-mm-dd. Any other format gives the exact number.
+ * Returns a formatter for a number format. A format for codes gives the displayed text: 12 by 0000 → 0012. A date
+ * format gives yyyy-mm-dd, and a percent format 50%. Any other format gives the exact number: 1234.5 by #,##0 → 1234.5.
  */
 export function numberShower(format: string, from1904: boolean): ShowNumber {
   // Ignores longer formats: no program writes one, and parsing them for every cell would be slow.
@@ -134,7 +134,10 @@ function conditionOf(text: string): Section['condition'] {
   }
 }
 
-/** A letter or digit before the placeholders makes the format one of a code. A currency sign does not. */
+/**
+ * If a letter or digit precedes the placeholders, as in "C"0, the format is one for codes. A currency sign does not
+ * count.
+ */
 const codeLetters = /[\p{L}\p{N}]/u
 
 /** True for formats of codes, such as 000000, 000-0000 and "C"0000. */
@@ -168,6 +171,6 @@ function codeText(tokens: readonly Token[], value: number, sections: number): st
       places--
     }
   }
-  // If the format has a section for negative numbers, that section shows the sign itself, if any.
+  // If the format has a section for negative numbers, this section already contains the sign, so no minus is added.
   return `${value < 0 && sections < 2 ? '-' : ''}${parts.join('').trim()}`
 }

@@ -30,7 +30,9 @@ export const limits = {
    */
   characters: 300 * megabyte,
   merged: 100_000,
-  /** Maximum number of cells that merged areas fill, the empty cells before them included. */
+  /**
+   * Maximum number of cells that unmerging adds: the repeated values, and the empty cells before them in shorter rows.
+   */
   filled: 2_000_000,
 } as const
 

@@ -10,7 +10,8 @@ const builtIn: Readonly<Record<number, string>> = {
   18: 'h:mm',
   20: 'h:mm',
   22: 'yyyy/m/d h:mm',
-  // East Asian formats: eras, years with months, hours with minutes.
+  // East Asian formats, such as R8.4.1 or 9時30分. Only date or time matters here, because all dates are then written in
+  // one form: 2026-04-01.
   ...dates(27, 31, 'yyyy/m/d'),
   32: 'h:mm',
   33: 'h:mm:ss',
@@ -28,7 +29,10 @@ function dates(from: number, to: number, format: string): Record<number, string>
 /** Formatters by style. A cell contains the index of its style. */
 export type Styles = readonly ShowNumber[]
 
-/** Reads the part of the styles. Call `styles` after `handler` has read the whole part. */
+/**
+ * Reads the styles part of a workbook, which contains the number formats. Call `styles` after `handler` has read the
+ * whole part.
+ */
 export function stylesReader(from1904: boolean): { readonly handler: XmlHandler; styles(): Styles } {
   const formats = new Map<string, string>()
   const used: string[] = []

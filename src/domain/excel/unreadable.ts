@@ -53,8 +53,8 @@ export function isErrorValue(text: string): boolean {
 }
 
 /**
- * A cell whose value is unknown. `text` is what the spreadsheet displays: an error value, a formula or a shortened
- * number.
+ * A cell whose value is unknown. `text` describes the cell in messages: an error value (#N/A), a formula without result
+ * (=A1+1), or a number with more digits than Excel keeps.
  */
 export class CellWithoutValue {
   readonly code: CellCode

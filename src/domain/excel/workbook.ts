@@ -20,7 +20,7 @@ export interface Workbook {
   readonly sheets: readonly string[]
   readonly hidden: readonly string[]
   /**
-   * Reads the worksheet `sheets[sheet]`. Calls `take` for each row, and the other callback with the progress (0 to 1).
+   * Reads the worksheet `sheets[sheet]`. Calls `take` for each row. The last parameter receives the progress (0 to 1).
    * @throws UnreadableWorkbook
    */
   read(sheet: number, take: TakeRow, tell?: (share: number) => void): WorksheetFacts

@@ -114,7 +114,8 @@ export class WorksheetReader implements XmlHandler {
     } else if (name === 'col' && isTrue(attributes.get('hidden'))) {
       const first = columnIn(attributes.get('min'))
       const last = columnIn(attributes.get('max'))
-      // Limits hidden columns: ranges of a valid file do not overlap, so together they cover no more than all columns.
+      // Refuses a file whose hidden ranges add up to more columns than Excel has. In a valid file, these ranges never
+      // overlap.
       if (first > last || (this.columnsTold += last - first + 1) > lastColumn) damaged('col')
       for (let column = first; column <= last; column++) this.hiddenColumns.add(column - 1)
     }
@@ -205,7 +206,10 @@ export class WorksheetReader implements XmlHandler {
     return new CellWithoutValue('excelCell', `${this.reference}: ${this.value.slice(0, formulaShown)}`)
   }
 
-  /** Dates of Strict Open XML are ISO texts. Formats them like the serial number of the same day. */
+  /**
+   * Reads a date of Strict Open XML, which is an ISO text (2026-04-01) instead of a serial number. Formats the date
+   * like a serial number. If the cell has no number format, keeps the text.
+   */
   private date(text: string): SeenCell {
     const show = this.styles[this.style] ?? bareNumber
     const serial = show === bareNumber ? undefined : serialOf(text, this.from1904)

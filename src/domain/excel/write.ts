@@ -171,7 +171,8 @@ function momentCell(reference: string, { at }: MomentCell): string {
 }
 
 /**
- * Writes a cell whose value is unknown: the shortened number, or an error value such as #N/A. Never writes a formula.
+ * Writes a cell whose value is unknown: a number that lost digits as a number, all else as an error value such as #N/A.
+ * Never writes a formula.
  */
 function cellWithoutValue(reference: string, { code, text }: Pick<CellWithoutValue, 'code' | 'text'>): string {
   if (code === 'excelDigits' && Number.isFinite(Number(text))) return `<c r="${reference}"><v>${Number(text)}</v></c>`

@@ -20,7 +20,10 @@ const greater = 0x3e
 const question = 0x3f
 const exclamation = 0x21
 
-/** Number of characters of the shortest namespace declaration, `xmlns="a"`. */
+/**
+ * Number of characters of `xmlns="a"`, the shortest namespace declaration. Shorter attributes are not searched for
+ * declarations.
+ */
 const shortestSpace = 9
 
 const isSpace = (code: number) => code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09
@@ -106,8 +109,8 @@ export class XmlReader {
   private readonly opened: string[] = []
   private readonly attributes = new Attributes()
   /**
-   * Namespaces by prefix at the current position. `spacesBefore` has one entry per open element: the namespaces around
-   * it if the element declares some.
+   * Namespaces by prefix at the current position. `spacesBefore` has one entry per open element. If the element
+   * declares namespaces, its entry has those that apply again after the element; otherwise it is undefined.
    */
   private spaces: ReadonlyMap<string, string> = new Map()
   private readonly spacesBefore: (ReadonlyMap<string, string> | undefined)[] = []
