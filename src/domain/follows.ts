@@ -4,8 +4,9 @@ import { tableNames, type TableName, tables } from './tables/index.ts'
 import { checkTyped } from './validate.ts'
 
 /**
- * The source of an auto-filled field: either the row of a code (`code`), or the length of a range (`count`). A person
- * can replace the auto-filled value by typing.
+ * The source of an auto-filled field. `code`: the value comes from the row with this code, such as the name of a
+ * department. `count`: the value is the length of a number range, such as 100 for 1–100. A person can replace the value
+ * by typing.
  */
 export type Link = {
   readonly sources: readonly string[]
@@ -51,7 +52,7 @@ export function linkOf({ fields, range }: TableDeclaration, name: string): Link 
 
 /**
  * Updates the auto-filled fields that depend on the field that a person just typed in. Values that the person typed are
- * kept. A stored value is replaced only if it was copied from the code's row, or if the stored code still leads to it.
+ * kept. A stored value is replaced only if it is a copied name, or still equals the value that the stored code gives.
  * If no row has the new code, the auto-filled fields become empty. If the stored code is typed again, they get their
  * stored values back.
  * @returns the fields whose values changed

@@ -13,7 +13,7 @@ export interface HistoryAct extends Act {
 /** History entry of one row: the values before and after one SQL statement, only of the fields that changed. */
 export interface RowEntry {
   readonly entry: number
-  /** Null for entries from before acts were numbered. */
+  /** Number of the act: all that a person saved at once. Null for changes from before EventMS recorded acts. */
   readonly act: number | null
   /** ISO 8601, in UTC. */
   readonly at: string
@@ -34,7 +34,10 @@ export interface RowChange extends Images, Pick<RowEntry, 'entry' | 'at' | 'who'
   readonly act: HistoryAct | null
 }
 
-/** A printed card of the row's seal. A `sheet` of `collected` records that the holder gave the card back. */
+/**
+ * A printed card with the numbers of the row's seals. If `sheet` is `collected`, nothing was printed: the holder gave
+ * the card back.
+ */
 export interface CardPrint {
   readonly at: string
   readonly who: string | null
@@ -120,7 +123,7 @@ export function isLater(one: HistoryEntry, other: HistoryEntry): boolean {
 export interface HistoryPage {
   readonly entries: readonly HistoryEntry[]
   readonly next: HistoryCursor | null
-  /** True if there are also changes from before acts were numbered. `HistoryPage` never lists these changes. */
+  /** True if there are also changes from before EventMS recorded acts. `HistoryPage` never lists these changes. */
   readonly older: boolean
 }
 

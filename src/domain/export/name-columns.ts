@@ -14,15 +14,12 @@ export interface ExportColumn {
 }
 
 /**
- * Header of a column of current names. Must differ from the labels of fields such as Department Name, which contain the
- * names of the time.
+ * Header of a column of current names. Must differ from labels such as Department Name: that field stores the name that
+ * was valid when the row was entered.
  */
 const currentName: Label = { en: '{column} (current name)', ja: '{column}（現在の名称）' }
 
-/**
- * Warning that an import ignored columns of current names. Declared beside their header, because the import needs both
- * texts.
- */
+/** Warning that an import ignored columns of current names. */
 export const namesLeftOut: Label = {
   en: 'Names beside codes are not imported: {names}',
   ja: 'コードの横の名称は取り込みません：{names}',
@@ -54,13 +51,13 @@ export function exportColumns(
   })
 }
 
-/** Header of a column. @param title header of the field; of the code field for a column of current names */
+/** Header of a column: Department, or Department (current name). @param title label or name of the column's `field` */
 export function columnTitle({ isName }: ExportColumn, title: string, label: (label: Label) => string): string {
   return isName ? label(currentName).replace('{column}', () => title) : title
 }
 
 /**
- * Returns the folded title of the code column if `header` is that of a column of current names: Department (current
+ * If `header` belongs to a column of current names, returns the `foldedName` of its code column: Department (current
  * name) → department. Otherwise undefined.
  */
 export function codeTitleIn(header: string): string | undefined {

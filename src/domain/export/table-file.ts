@@ -58,7 +58,10 @@ export function fileColumns(
   }
 }
 
-/** Fields and rows of a CSV file. Columns of current names are further fields. */
+/**
+ * Fields and rows of a CSV file. Each column of current names is an additional field, such as `departmentCode (current
+ * name)`.
+ */
 export function namedRows({ table, rows, nameOf }: TableFile, label: Labelled) {
   const columns = exportColumns(tables[table], nameOf !== null)
   const { keys, valuesOf } = fileColumns(columns, nameOf, (field) => field, label)

@@ -96,8 +96,8 @@ function pinnedAtFirst({ identity, names }: TableDeclaration, first: readonly st
 }
 
 /**
- * Copied names whose own column is hidden, by the code field that they belong to. The column of the code displays these
- * names.
+ * Maps code fields to name fields, such as `departmentCode` to `departmentName`, if the column of the name is hidden.
+ * The column of the code then displays the name, too.
  */
 export function namesBeside(
   { fields: all }: Pick<TableDeclaration, 'fields'>,

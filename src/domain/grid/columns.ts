@@ -70,7 +70,7 @@ export const mastersOf = ({ fields }: TableDeclaration): MasterName[] => [
   ...new Set(Object.values(fields).flatMap(({ references }) => references ?? [])),
 ]
 
-/** Every table with the code or name of one of these masters has a quick filter for it. */
+/** If a table contains codes of one of these masters, its list has a quick filter for this master. */
 const filterMasters: readonly MasterName[] = ['departments', 'personInCharge', 'events']
 
 export interface FilterField {

@@ -6,8 +6,8 @@ import type { Texts } from './texts.ts'
 import type { Bound, Condition } from './list-query.ts'
 
 /**
- * Result of a condition for each distinct value: `ids[id]` is 1 if the value with this id matches. A row whose cell is
- * empty is tested by its copied name instead, with `otherwise`.
+ * Result of a condition for each distinct value: `ids[id]` is 1 if the value with this id matches. `otherwise` is the
+ * same for the names that rows store beside their codes. It decides for a row that has a name but no code.
  */
 export interface Passing {
   readonly of: Dictionary
@@ -17,7 +17,7 @@ export interface Passing {
 
 /**
  * Evaluates a condition for each distinct value of the column. Null if the condition is incomplete.
- * @param named column with the copied names of the codes
+ * @param named column that stores the name for each code of this column; undefined if there is none
  */
 export function* passing(condition: Condition, texts: Texts, named: Texts | undefined): Slices<Passing | null> {
   const { dictionary: of, names } = texts

@@ -13,7 +13,10 @@ export interface DictionaryColumn {
   readonly unique?: boolean
 }
 
-/** In a unique column, the id of row i is i + 1. These ids are stored once for all unique columns of a table. */
+/**
+ * Ids of the values in a column whose values are all distinct (see `Dictionary`): row i has the id i + 1. All such
+ * columns of a table share these ids.
+ */
 const numbered = new WeakMap<readonly Row[], Codes>()
 
 /**

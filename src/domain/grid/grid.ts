@@ -13,7 +13,7 @@ import type { Condition, Sort, ListQuery } from './list-query.ts'
 export interface GridColumn extends DictionaryColumn {
   /** Names by code, if the column contains codes. */
   readonly names?: Names | undefined
-  /** Field with the copied name. Used for rows whose code is empty. */
+  /** Field that stores the name for the code of this column. It decides for rows that have a name but no code. */
   readonly named?: string | undefined
   readonly end?: string | undefined
 }
@@ -74,8 +74,8 @@ export class Grid {
   *preparing(): Slices {
     for (const { preparing } of [...this.#columns, ...this.#ranges]) yield* preparing
     for (const { dictionary } of this.#columns) yield* dictionary.ranking
-    // Not for large tables: a paused search must not be interrupted by another one, and cached orders would take too
-    // much memory.
+    // Rehearses only for small tables. The search of a large table can pause, and a rehearsal during the pause would
+    // overwrite its buffers. The cached orders would also take too much memory.
     if (this.atOnce) yield* this.#rehearsing()
   }
 
@@ -141,8 +141,9 @@ export class Grid {
   }
 
   /**
-   * Returns the result of the previous search if its word is contained in this one: all matches are then among its
-   * rows. Null for a number in a table with number ranges, because 1005 also finds the range 1000–1010.
+   * Returns the result of the previous search if `word` contains its word: the rows with 123 are all among the rows
+   * with 12. Null for a number in a table with number ranges, because 1005 matches the range 999–1010, which 100 does
+   * not match.
    */
   #narrowed(word: SearchWord, shorter: Stage | false | undefined): Stage | null {
     if (!shorter || 'is' in shorter.by) return null
@@ -165,8 +166,8 @@ export class Grid {
     for (const column of columns) {
       const { codes, size } = column.dictionary
       const needed = this.#needed.subarray(0, size)
-      // Skips ids of rows that already match or are excluded. Before the first match every id is needed, so the check
-      // is omitted.
+      // Marks the values that still need a test: those in rows without a match so far. As long as no row of the whole
+      // table matches, all values need one.
       if (count === 0 && rows === this.#all) needed.fill(1)
       else {
         needed.fill(0)

@@ -18,8 +18,8 @@ export function marksIn(kind: KindName, text: string, words: readonly SearchWord
   for (const word of words) {
     const whole = hasWord(searched, word)
     if (!whole && !grouped.has(kind)) continue
-    // First compares graphemes, because ｶﾞ is one letter and ㈱ is three in search form. Then compares characters,
-    // because the word ﾌｼ also matches within ﾌｼﾞ.
+    // Compares first by graphemes, because ｶﾞ has two characters but is one letter, ガ, in search form. Then compares by
+    // characters, because the word ﾌｼ also matches the beginning of ﾌｼﾞ.
     for (const parts of [segmenter.segment(text), characters(text)]) {
       const spelled = spell(parts)
       for (const form of word) marks.push(...placesOf(form, whole ? spelled : withoutCommas(spelled)))
@@ -30,7 +30,10 @@ export function marksIn(kind: KindName, text: string, words: readonly SearchWord
 
 type TextSegment = Pick<Intl.SegmentData, 'segment' | 'index'>
 
-/** A text in search form. `parts[i]` is the range of the displayed text that character i of `form` comes from. */
+/**
+ * A text in the form that searches compare (`searchForm`), for example in lower case. `parts[i]` is the range of the
+ * displayed text that character i of `form` comes from.
+ */
 interface Spelled {
   readonly form: string
   readonly parts: readonly Mark[]

@@ -11,7 +11,10 @@ export function compareValues(a: Value, b: Value): number {
 /** Digits that a double always represents exactly. */
 const EXACT = 15
 
-/** Rank of each id, from 1. `ranks[0]` is the rank of the empty cell. */
+/**
+ * Sort rank of each distinct value, by the value's id in its `Dictionary`. Ids begin at 1; `ranks[0]` is for the empty
+ * cell, and the caller sets it.
+ */
 export interface Ranks {
   readonly ranks: Uint32Array
   /** The highest rank plus one. */
@@ -20,7 +23,8 @@ export interface Ranks {
 
 /**
  * Ranks the ids 1 to `size` - 1 by their values; equal values get equal ranks.
- * @param before ranks before the data changed, by id: from 1, or 0 for a new value. Saves comparisons
+ * @param before for each id, the rank before the data changed plus one; 0 for a new value. Ranks save comparisons of
+ * texts
  */
 export function* rank(size: number, value: (id: number) => Value, before: Uint32Array | null): Slices<Ranks> {
   const { sizes, series, count } = yield* split(size, value)
@@ -45,11 +49,11 @@ interface Split {
   /** The value itself if it is a number. Otherwise the number at the end of the text: 10 for c10. */
   readonly sizes: Float64Array
   /**
-   * Series of each value: index (from 1) of the text before the number, such as c of c10. A text without a number has
-   * 0. Within a series, numbers decide the order.
+   * Values with the same text before the number, such as c9 and c10, form a series, in which the numbers decide the
+   * order. Contains for each value the index of its series, from 1; 0 for a text without a number.
    */
   readonly series: Uint32Array
-  /** Number of series. Infinite if a text has no number. */
+  /** Number of series. Infinity if a text has no number, because numbers alone then cannot give the order. */
   readonly count: number
 }
 

@@ -4,8 +4,8 @@ import type { Row, TableDeclaration } from '#domain/table.ts'
 import { tableNames, type TableName, tables } from '#domain/tables/index.ts'
 
 /**
- * Effect of deleting a master row on a code that refers to it. The field is emptied, the deletion is refused, or the
- * code stays as a record.
+ * Effect on a row's code if the master row with this code is deleted. `emptied`: the field becomes empty. `refused`:
+ * the deletion is refused. `recorded`: the code stays, although no master row has it any more.
  */
 export type Effect = 'emptied' | 'refused' | 'recorded'
 

@@ -42,8 +42,8 @@ export function* mergeSort(items: Uint32Array, compare: (a: number, b: number) =
 }
 
 /**
- * Sorts rows stably by the rank of their code, without comparisons. @param codes code of each row @param ranks rank of
- * each code, below `ranksEnd`
+ * Sorts rows stably without comparing them (counting sort). @param codes for each row, the id of its value @param ranks
+ * for each id, its sort rank, below `ranksEnd`
  */
 export function* countingSort(
   rows: Uint32Array,
