@@ -45,8 +45,8 @@ export function zerosInFront(code: string): number {
 }
 
 /**
- * Checks cheaply that no code is another spelling of another one, such as 007 of 7. Only possible for capitals followed
- * by digits, if all codes have the same length or none has leading zeros.
+ * Checks quickly that no two codes are spellings of the same code, as 007 and 7 are. Is sure only about capitals
+ * followed by digits (AB12). Also, all codes must have the same length, or none may have leading zeros.
  */
 export class DistinctCodes {
   private length = -1

@@ -17,7 +17,7 @@ export interface PlaceGroup<T extends IssuePlace> {
   all(): Generator<T>
 }
 
-/** Entries are packed by this number into one JSON text. A million entries then take about ten bytes each. */
+/** Number of entries that are stored together as one JSON text. A million entries then take about ten bytes each. */
 const PACKED = 512
 
 /** Maximum number of entries in `first`, the list that is not grouped. */

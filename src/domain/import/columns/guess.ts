@@ -18,7 +18,10 @@ export interface FileColumn {
   readonly samples: readonly string[]
 }
 
-/** Header without differences of width, case, blanks and punctuation, and without notes such as （必須）. */
+/**
+ * Header for comparisons: without blanks, punctuation, notes in brackets, and differences of width and case. Example:
+ * `Event Code（必須）` → `eventcode`.
+ */
 export function looseName(header: string): string {
   const narrow = header.slice(0, 200).normalize('NFKC').toLowerCase()
   const bare = narrow.replace(/[([【〔].*?[)\]】〕]/g, '').replace(/[^\p{L}\p{N}]/gu, '')
@@ -26,17 +29,20 @@ export function looseName(header: string): string {
 }
 
 /**
- * A table's label and one of these words is taken as the header of its code: Event Code. No. and 番号 are missing,
- * because they may only count the rows.
+ * Headers of the column with the codes of the table itself. No. and 番号 are missing, because they may only count the
+ * rows.
  */
 const codeCalled = ['コード', 'CD', 'Code']
 const nameCalled = ['名称', '名前', '名', 'Name', 'Title']
 
-/** Points of a guess: by the field's name, by a synonym, or by values that the table contains. */
+/**
+ * Points of a guess. `named`: the header is the name of the field. `called`: the header is a label or synonym of the
+ * field. `contained`: the cells are stored values of the field.
+ */
 const certainty = { named: 3, called: 2, contained: 0.5 } as const
 /**
- * Points that a guess loses if the column's cells do not fit the field. A column of names can be imported as codes, but
- * a column of codes fits better.
+ * Points that a guess loses if the column's cells do not fit the field. The guess stays possible, because the import
+ * can look up codes by names. But if another column contains the codes, that column wins.
  */
 const unlikely = 1.5
 const rowsExamined = 20_000
@@ -84,8 +90,8 @@ function callsOf(declaration: TableDeclaration): Map<string, string[]> {
   for (const field of fieldNames(declaration)) {
     for (const table of tableNames) for (const name of calledIn(tables[table], field)) add(name, field)
   }
-  // A table without a name field: a column of names is assigned to the code field. The import then looks up the codes
-  // by name.
+  // If the table has no field for a master's name, a column of these names is taken for the code field. The import then
+  // looks up the codes by the names.
   for (const field of fieldNames(declaration)) {
     const { references } = declaration.fields[field]!
     const master: TableDeclaration | undefined = references && tables[references]

@@ -13,7 +13,8 @@ export interface Layout
     Pick<RecordOptions, 'revised'> {
   readonly header: readonly string[]
   /**
-   * True if no person has to confirm the columns: the header is the one that EventMS writes, or the header is refused.
+   * True if the import does not ask a person to confirm the columns. Either the header is the one that EventMS exports,
+   * or the header is refused and the import cannot go on.
    */
   readonly settled: boolean
 }
@@ -50,7 +51,10 @@ const settled = (record: HeadRecord, columns: readonly (string | null)[] = []): 
   settled: true,
 })
 
-/** Options for reading the rows. Omits `columns` for EventMS's own header, because the reader maps its names itself. */
+/**
+ * Options for reading the rows. Omits `columns` if the layout is settled, because the reader then finds the fields by
+ * the header itself.
+ */
 export function optionsOf({ headerLine, columns, revised, settled }: Layout): RecordOptions {
   return settled ? { headerLine } : { headerLine, columns, revised }
 }
@@ -87,8 +91,8 @@ function columnsOf({ cells }: HeadRecord, fields: readonly string[], positions: 
 }
 
 /**
- * Finds the header: the record with the most names of fields. If there are none, the first record with several cells,
- * because a title has one cell.
+ * Finds the header: the record with the most names of fields. If no record has any, takes the first record with several
+ * filled cells, because a title fills only one.
  */
 function headerAt(declaration: TableDeclaration, head: readonly HeadRecord[]): number {
   const examined = head.slice(0, headersExamined)

@@ -52,8 +52,8 @@ export function* planAllSteps(
 }
 
 /**
- * Plan without the rows that an import must not write, because only acts write this table. Rows that equal stored ones
- * stay.
+ * Returns the plan without any rows if an import must not write this table, because only acts do, such as a payment.
+ * Keeps the plan if every row equals a stored one.
  */
 function withoutActs({ byActs }: TableDeclaration, plan: ImportPlan): ImportPlan {
   const { file } = plan

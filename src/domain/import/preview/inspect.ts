@@ -18,8 +18,8 @@ const suspect = /[?\uFFFD\uE000-\uF8FF\uDB80-\uDBFF]/
 export type Inspect = (values: Values, line: number, before: Row | null) => void
 
 /**
- * Returns the check of a row. Broken rules between fields and missing rows of foreign keys become issues, everything
- * else becomes a warning.
+ * Returns the check of a row. A broken rule between fields, or a code without the master row that its foreign key
+ * needs, becomes an issue, which stops the import. Everything else becomes a warning.
  */
 export function* inspector(
   declaration: TableDeclaration,

@@ -75,7 +75,8 @@ export function* matchRows(
     }
   }
 
-  // Matches rows without an identity last, so that each stored row is left to the line that names it.
+  // Matches rows without an identity last. All rows with an identity have then taken their stored row, so that no other
+  // row can take it.
   for (const i of anonymous) {
     const fills = file.filledValues(i)
     const compared: string[] = []
@@ -170,8 +171,8 @@ class Earlier {
 }
 
 /**
- * Returns a check for lines that contain a key, although another field identifies their row: both must lead to the same
- * stored row.
+ * Returns a check for lines that contain the key, although another field identifies their row. The key must be the one
+ * of the stored row that the line changes. In a new row, the key must be unused.
  */
 function keyChecker(
   declaration: TableDeclaration,

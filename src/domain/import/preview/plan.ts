@@ -34,7 +34,10 @@ export interface ImportPlan {
   /** All rows of the file, those with issues included. */
   readonly file: FileRows
   readonly leftOutCount: number
-  /** Rows that an answer of the person left out, with the code of the question. */
+  /**
+   * Rows that an answer of the person left out, with the field and text of the question. Or rows that no import may
+   * write.
+   */
   readonly leftOutFor: Listing<ImportIssue>
   readonly version: number
   readonly fields: readonly string[]
@@ -130,8 +133,8 @@ export function* planSteps(
 }
 
 /**
- * Asks the questions that come before rows are matched with stored ones. Rows that an answer about codes leaves out
- * raise no further questions.
+ * Asks the questions that must be answered before rows are matched with stored ones. If an answer about a code leaves a
+ * row out, no questions about its damaged or unclear cells are asked.
  */
 function* begin(
   declaration: TableDeclaration,
@@ -154,7 +157,7 @@ function* begin(
   const codes = yield* inShare(0, askCodes(compared, cells.rows))
   const completed = yield* shareOf(completeSteps(declaration, { fields, rows: codes.rows }, otherTables), 0, 0.2)
   const out = new Set([...codes.leftOutLines].map((row) => file.lines[row]!))
-  /** Call after `goesWith` has added the stored values that the import would empty. */
+  /** Call after `askLosses`, which adds the stored values that the import would empty to the questions about cells. */
   const questions = (replaced: ReadonlySet<number>) => {
     const leftOutLines = new Set([...out, ...replaced])
     return [

@@ -38,7 +38,10 @@ export function* rejectedCsvSteps(saved: Rejected, records: RecordSteps): Genera
   return chunks
 }
 
-/** Text of a cell in the CSV file of rejected rows. A later import must recognize a cell without a value again. */
+/**
+ * Text of a cell in the CSV file of rejected rows. If the cell's value is unknown, writes a text that a later import
+ * refuses again: an error value, or 1.23457E+15.
+ */
 function csvText(seenCell: SeenCell): string {
   if (!(seenCell instanceof CellWithoutValue)) return String(seenCell)
   if (seenCell.code === 'excelDigits') return asSpreadsheetNumber(Number(seenCell.text))
@@ -62,8 +65,8 @@ function guarded(
   const { sql } = kinds[declaration.fields[field]!.kind]
   // In a worksheet, unlike in a CSV file, a leading apostrophe belongs to the text.
   if (sql === 'text') return guard(source === 'csv' ? unguard(text) : text)
-  // Numbers with a minus and wrapped codes (="001") are harmless. Other text gets an apostrophe, even if the kind of
-  // field accepts the text, as flags do.
+  // Numbers with a minus and wrapped codes (="001") are harmless. Any other text that begins like a formula gets an
+  // apostrophe, even if the field accepts this text.
   const isPlain = text.length < longestNumber && plainNumber.test(text.normalize('NFKC').replace(/\s/g, ''))
   return isPlain || wrapped.test(text) ? text : guard(text)
 }

@@ -110,8 +110,8 @@ class CodeColumn {
     }
     for (const [row, { answer, evident }] of cases) {
       if (answer === 'out') leftOutLines.push(row)
-      // As long as the question is open, uses the suggested row, so that further codes of this row are compared with
-      // it.
+      // As long as the question is open, assumes that the suggested stored row is meant. Further codes of this row are
+      // then compared with those of that stored row.
       const value = valueOf(answer ?? evident)
       if (value === undefined) continue
       this.ownRows.take(row, knownCodes.find(value))
@@ -161,7 +161,7 @@ class CodeColumn {
     return { almost, fresh, codesByName }
   }
 
-  /** True if certainly no code is another spelling of another one. */
+  /** True if certainly no two codes are spellings of the same code, as 007 and 7 are. */
   private *areDistinct(rows: readonly Values[], indexes?: readonly number[]): Generator<null, boolean> {
     const { at } = this.column
     const distinct = new DistinctCodes()
@@ -213,8 +213,8 @@ class CodeColumn {
   }
 
   /**
-   * Creates the questions' cases. Does not offer a code that the file itself contains, because two lines would then
-   * change the same row.
+   * Creates one case for each similar code. If the codes identify the rows, does not offer a code that the file
+   * contains, because two lines would then change the same stored row.
    */
   private *cases(collector: CaseCollector, rows: readonly Values[], almost: readonly SimilarCode[]) {
     const { field, at, isOwnKey } = this.column
@@ -260,8 +260,9 @@ class CodeColumn {
   }
 
   /**
-   * True if the replacement is safe to suggest: programs drop leading zeros, but never add any. For a card number, the
-   * similar one must not be that of another person.
+   * True if the similar code can be suggested. It must not have fewer leading zeros, because programs drop zeros but
+   * never add any. A card number of another row may be someone else's card. It is suggested only for a new row, and
+   * never in a table of persons.
    */
   private isEvident({ row, code, like, origin }: SimilarCode): boolean {
     const [only] = like

@@ -7,8 +7,8 @@ import { brokenRule } from '#domain/validate.ts'
 import { ROWS_PER_STEP, type OtherTables, type Values } from '#domain/import/stored.ts'
 
 /**
- * Code fields that can be found by the name in the same row, with the code for each name. Contains only names that
- * exactly one master row has.
+ * Lists the code fields that an import can fill in from a name in the same row. Each has its name field and the code
+ * for each name. Omits a name that several master rows have.
  */
 export function namedCodes(declaration: TableDeclaration, otherTables: OtherTables) {
   return Object.entries(declaration.fields).flatMap(([code, field]) => {
@@ -32,13 +32,13 @@ export interface FilledValue {
   readonly field: string
   readonly from: readonly string[]
   /**
-   * True if the derived value may replace a stored one. Only if the file has the column, or the value is a code that
-   * was found by its name.
+   * True if the derived value may replace a stored one. This is the case if the file has a column for the field, or if
+   * a code was found by its name.
    */
   readonly overrules: boolean
   /**
-   * True for the event of a row. The event is compared with that of the stored row, because rows of different events
-   * are never the same.
+   * True for the event of a row. A row without an identity is compared with stored rows by the values in the file, but
+   * also by a derived event. Rows of different events are never the same.
    */
   readonly compared: boolean
 }
@@ -77,7 +77,7 @@ export function* completeSteps(
     for (const { teller, at } of autoFills) {
       const is = row[at]
       const { computed } = declaration.fields[teller.field]!
-      // Leaves an absent total of a JSON record empty, because the database computes it.
+      // In a JSON record, the total may be absent. It is not filled in, because the database computes it.
       if (is !== null && (is !== undefined || computed)) continue
       const value = teller.derive(valueOf)
       if (value === undefined || value === null) continue

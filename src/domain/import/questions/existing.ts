@@ -3,7 +3,8 @@ import { CaseCollector, plainOptions, type Answers, type Question } from './ques
 import type { Row, TableDeclaration } from '#domain/table.ts'
 
 /**
- * Asks whether new rows replace stored rows with the same subject that the file does not contain (overlaps.ts).
+ * Asks whether new rows replace stored rows about the same subject, such as the seals of one employee for one event.
+ * Concerns only stored rows that the file does not contain (overlaps.ts).
  * @returns in `removed` the stored rows to delete
  */
 export function askOverlaps(

@@ -9,7 +9,8 @@ import { CaseCollector, goesWith, plainOptions, type Answers, type Question } fr
 
 /**
  * Asks about stored values that an empty or missing cell would remove, and about texts that lost characters in the
- * file's encoding. A cell with invalid text has a question of its own; that question then names the lost value.
+ * file's encoding. Does not ask about a cell with invalid text. The question about this text shows the lost value
+ * instead.
  * @returns `unchanged`: number of rows that no longer change, because their stored values are kept
  */
 export function* askLosses(
@@ -44,8 +45,8 @@ export function* askLosses(
         lossKinds[at] === 'flag' ? before[field] === true : lossKinds[at] === 'value' && change.values[at] === null
       if (!empty) continue
       const cellKey = `${line} ${at}`
-      // If a person chose no code for a name, that question did not show the stored value, so this question asks about
-      // the loss.
+      // If a person chose no code for a name, the cell becomes empty. The question about the name did not show the
+      // stored value, so this question does.
       const cell = nameless.has(cellKey) ? 'empty' : emptyCell(line, at)
       const emptiedDraft = cell === 'unclear' ? emptied.get(cellKey) : undefined
       if (emptiedDraft) goesWith(emptiedDraft, before[field] ?? null, before[declaration.key] ?? null)

@@ -63,8 +63,8 @@ function isNear(a: string, b: string): boolean {
 }
 
 /**
- * Asks which code a name means, or which of the `others` applies. @returns the answer; null as long as the question is
- * open
+ * Asks which code a name means, or which of the `plainAnswers` applies: keep the name, or leave the cell empty.
+ * @returns the answer; null as long as the question is open
  */
 export function askName(
   collector: CaseCollector,

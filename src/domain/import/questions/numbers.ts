@@ -4,8 +4,8 @@ import { withRows } from './file-rows.ts'
 import { CaseCollector, plainOptions, type Answers, type Question } from './question.ts'
 
 /**
- * Splits a row with several numbers into one row for each number. Amounts are repeated in each row, or divided if the
- * answer is 'share'.
+ * Splits a row with several booklet numbers in one cell (101, 102) into one row for each number. Amounts are repeated
+ * in each row, or divided if the answer is 'share'.
  */
 export function* askNumbers(
   declaration: TableDeclaration,

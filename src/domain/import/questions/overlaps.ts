@@ -11,8 +11,8 @@ export interface Overlap {
 }
 
 /**
- * Returns a function that joins the fields of a row's subject. Null if one of them is empty. A code that is missing is
- * found by its name.
+ * Returns a function that joins the subject fields of a row into one text, or returns null if one of them is empty. If
+ * the row has a name but no code, the code is looked up by the name.
  */
 function subjectOf(
   declaration: TableDeclaration,
@@ -41,8 +41,8 @@ function subjectOf(
 }
 
 /**
- * Finds new rows for whose subject there are stored rows that the file does not contain. After the import there would
- * be rows of each.
+ * Finds subjects that have new rows in the file, and stored rows that the file does not contain. The import would keep
+ * both, so that the subject has too many rows.
  */
 export function* overlapSteps(
   declaration: TableDeclaration,

@@ -23,8 +23,8 @@ export class OwnRows {
   }
 
   /**
-   * Sets the stored row of row `i`. Only the first call for a row has an effect. The key is compared before other
-   * codes, and so decides.
+   * Sets the stored row that row `i` of the file changes. Only the first call for a row has an effect. `findByKey` runs
+   * first, so the key takes precedence over other codes.
    */
   take(i: number, storedIndex: number | undefined): void {
     if (storedIndex !== undefined && this.storedIndexes[i] === noRow) this.storedIndexes[i] = storedIndex
