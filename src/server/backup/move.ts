@@ -22,15 +22,15 @@ export interface MoveOptions {
 }
 
 export interface Moving {
-  /** Begins the reading, and returns all data in the format of a backup. */
+  /** Starts to read the database, and returns all its data in the format of a backup. */
   readonly source: () => Promise<AsyncIterable<Uint8Array>>
   /** Marks the source database as moved, so that it refuses writes. To be called right before the target commits. */
   readonly leave: () => Promise<void>
 }
 
 /**
- * Moves the database: streams one snapshot with its secrets to a target, without a file. Writers wait from the first
- * row on, because the target would lack their changes.
+ * Moves the database: streams one snapshot with its secrets to a target, without a file. Locks all tables against
+ * writers from the first row to the end. Otherwise the target would lack changes that were made meanwhile.
  * @param into stores the data in the target. If it throws, the database stays in use
  * @throws EventmsError 'badSetting' if others use the database
  */
@@ -39,10 +39,10 @@ export async function handOver<T>(
   options: MoveOptions,
   into: (moving: Moving) => Promise<T>,
 ): Promise<T> {
-  // Checked here before the person must confirm, and again later under the locks.
+  // Refuses a database that others use before the person must confirm. `read` checks this again under the locks.
   await refuseOthers(pool, pool, SETTING)
   const between = new PassThrough()
-  // The target gets an error when it reads. This listener keeps an earlier error from ending the process.
+  // If reading fails before the target reads from `between`, an error without a listener would end the process.
   between.on('error', () => {})
   let decide: (moves: boolean) => void = () => {}
   const leaving = new Promise<boolean>((resolve) => (decide = resolve))
@@ -75,8 +75,9 @@ export async function handOver<T>(
 }
 
 /**
- * Removes the mark of a moved database, unless the target may have committed.
- * @param wasLeft true if the reading ended without an error, so that the mark may be stored
+ * Removes the mark of a moved database after a failed move. Throws instead if the target may have committed, because
+ * then the person must find out which of the two databases is complete.
+ * @param wasLeft false if reading the source failed, so that the source has no mark
  */
 async function removeMark(pool: pg.Pool, { to }: MoveOptions, error: unknown, wasLeft: boolean): Promise<void> {
   if (wasLeft && (mayBeCommitted(error) || error instanceof Unsettled))
@@ -95,7 +96,8 @@ async function removeMark(pool: pg.Pool, { to }: MoveOptions, error: unknown, wa
 }
 
 /**
- * Reads all tables under locks. Marks the database as moved if `leaving` resolves to true, because the target is ready.
+ * Reads all tables under locks, then waits for `leaving`. It resolves to true when the target has stored everything:
+ * then marks the database as moved.
  */
 async function read(
   pool: pg.Pool,

@@ -4,7 +4,10 @@ import { readMigrations } from '#server/db/migrations/migrate.ts'
 import { transaction } from '#server/db/transactions/transaction.ts'
 import { savedTables, sqlOf } from './contents.ts'
 
-/** The mark of a moved database. Writes are refused and servers do not start on it: the target would lack new data. */
+/**
+ * The mark of a moved database: the table `eventms_private.moved`, and triggers that refuse writes. No server starts on
+ * such a database, because rows that are saved in it would be missing in the target.
+ */
 
 export interface Moved {
   /** Address of the target database without its password, or the target folder. */

@@ -35,7 +35,7 @@ export async function readInto<T>(
   into: (source: AsyncIterable<Buffer>) => Promise<T>,
 ): Promise<T> {
   const between = new PassThrough()
-  // `into` gets an error when it reads. This listener keeps an earlier error from ending the process.
+  // If reading fails before `into` reads from `between`, an error without a listener would end the process.
   between.on('error', () => {})
   let failed: Error | undefined
   const readDone = withSnapshot(pool, async (client) => {

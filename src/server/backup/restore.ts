@@ -25,8 +25,8 @@ import type { Loaded } from './load.ts'
 import { replaceable } from './foreign-objects.ts'
 
 /**
- * Content that a restore would replace. 'unreadable': the files are damaged. 'unopened': the server was killed, and
- * opening its database would change files.
+ * Content that a restore would replace. 'unreadable': the files are damaged. 'unopened': a database that was not shut
+ * down in order. Opening it would change its files before the person has confirmed.
  */
 export type ExistingContents = Holdings | 'unreadable' | 'unopened'
 
@@ -37,7 +37,7 @@ export interface RestoreOptions {
   readonly agree: (existing: ExistingContents) => Promise<void>
   /** Runs right before the commit. An error cancels the restore. */
   readonly leave?: () => Promise<void>
-  /** Called when a wait takes longer than two seconds. */
+  /** Called if waiting for the lock of the data folder takes longer than two seconds. */
   readonly report?: WaitReporter
 }
 
@@ -45,8 +45,8 @@ export interface FolderOptions extends RestoreOptions {
   /** Signing key of the setting AUTH_SECRET. Undefined to use the folder's key or the backup's. */
   readonly authSecret?: string | undefined
   /**
-   * True to write the backup's signing key into the folder even if AUTH_SECRET is set. A key in the folder is never
-   * replaced.
+   * True to write the backup's signing key into a folder without a key, even if AUTH_SECRET is set. A key that the
+   * folder already has is never replaced.
    */
   readonly keepsKey?: boolean
   /** Renames a folder, for tests. */
@@ -130,8 +130,8 @@ export async function restoreFolder(
     const { loaded, withoutCodes } = await filled(folder, made.pg, await source(), setting, authSecret ?? previousKey)
     await syncTree(made.pg)
     const { signingKey } = loaded
-    // Makes a key if the backup has none: without a key the next start would report a lost one. No data of such a
-    // backup depends on a key.
+    // Makes a key if neither the backup nor AUTH_SECRET has one, because a server refuses to start on accounts without
+    // a key. No data of such a backup depends on a key.
     const key = signingKey ?? (authSecret === undefined ? newKey() : undefined)
     const isWritten = previousKey === undefined && key !== undefined && (authSecret === undefined || keepsKey === true)
     if (isWritten) writeDurably(made.key, `${key}\n`)

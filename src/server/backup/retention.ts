@@ -40,7 +40,7 @@ const BEFORE_UPGRADES = 3
 
 /**
  * Names of the backups to remove. Backups from before an upgrade count separately. A backup whose name has a future
- * time is never removed, because a wrong clock gave it that name.
+ * time was made under a wrong clock. It is never removed, because its age is unknown.
  */
 export function outdated(names: readonly string[], keep: Keep, now: number): string[] {
   const files = names.flatMap((name) => {

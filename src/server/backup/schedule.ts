@@ -10,11 +10,11 @@ export const isFuture = (time: number, now: number): boolean => time > now + TOL
 /** Times in milliseconds since 1970. */
 export interface Moments {
   readonly now: number
-  /** Start of the server. */
+  /** When the server started. */
   readonly started: number
-  /** Last success. */
+  /** When the last backup or export succeeded. */
   readonly last: number | undefined
-  /** Last failure; undefined after a later success. */
+  /** When the last backup or export failed; undefined after a later success. */
   readonly failed: number | undefined
   /** Milliseconds from a failure to the next attempt. */
   readonly wait?: number

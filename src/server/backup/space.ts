@@ -48,7 +48,7 @@ export function isForWantOfSpace(error: unknown): boolean {
   return /^E(NOSPC|DQUOT)$/.test(diskCode(error) ?? '') || (error instanceof EventmsError && error.code === 'diskFull')
 }
 
-/** Bytes that must stay free on the folder's disk: those of the embedded database, if it is on the same disk. */
+/** Bytes that must stay free for the embedded database; 0 if the database is on another disk than `folder`. */
 function reserveOf(folder: string, { dataDir }: Disks): number {
   try {
     return dataDir !== undefined && statSync(folder).dev === statSync(dataDir).dev ? RESERVE : 0

@@ -5,7 +5,8 @@ import path from 'node:path'
 import { removeLeftovers, TRIAL } from './leftovers.ts'
 
 /**
- * A backup is restored on trial without encryption, so never in the folder of backups, which may be a network share.
+ * Folders for trial restores: each new backup is restored into a temporary database, to check that it can be read. This
+ * database is not encrypted, so it is never made in the folder of backups, which may be a network share.
  */
 
 /** Name of the trial folder inside the data folder, which this process has locked. */

@@ -13,7 +13,10 @@ const MB = 1024 * 1024
 /** Maximum bytes of a compressed backup that is tried in memory; a larger one is tried on disk. */
 const IN_MEMORY = 8 * MB
 
-/** Maximum bytes of the write-ahead log during a trial on disk, and bytes of an empty database with this log. */
+/**
+ * Maximum bytes of the write-ahead log during a trial on disk, and the size of an empty database with a log of this
+ * size.
+ */
 const MOST_LOG = 32 * MB
 const EMPTY = 160 * MB
 

@@ -17,7 +17,8 @@ export async function* unpacked(
     }
   }
   const feeding = pipeline(counted, by)
-  // The pipeline destroys `by` with its error, so the loop below throws it.
+  // If decompression fails, `feeding` rejects, which must not count as an unhandled rejection. The loop below throws
+  // the same error, because the pipeline destroys `by` with it.
   feeding.catch(() => {})
   try {
     for await (const chunk of by) yield chunk as Buffer

@@ -68,7 +68,7 @@ function send({ port, token }: Control, command: GivenCommand, timeoutMs: number
       port,
       path: COMMAND_PATH,
       method: 'POST',
-      // No agent: the global one may use a proxy that the environment names.
+      // Without an agent, because Node's global agent may send the request to a proxy that the environment names.
       agent: false,
       timeout: timeoutMs,
       headers: { 'content-type': 'application/json', [TOKEN_HEADER]: token },

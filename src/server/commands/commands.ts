@@ -18,7 +18,9 @@ export interface CommandBase extends CommandStore {
   readonly exports?: Pick<Exports, 'make'> | undefined
 }
 
-/** Services that commands use if they accept a database of an earlier version. */
+/**
+ * Services for commands that also run on a database of an earlier version, before its upgrade. An example is `backup`.
+ */
 export interface CommandStore {
   readonly backups?: Pick<Backups, 'make'>
 }
@@ -30,7 +32,7 @@ export interface GivenCommand {
 }
 
 interface Command<Base = CommandBase> {
-  /** Milliseconds without an answer until the command fails, if more than usual. */
+  /** Milliseconds without an answer after which the command fails. Undefined for the default of two minutes. */
   readonly timeoutMs?: number
   /** 'string' for a command with an argument, such as `--invite someone@example.com`. */
   readonly takes: 'string' | 'boolean'
@@ -115,13 +117,13 @@ export const commandOptions: Readonly<Record<string, { type: Command['takes'] }>
   Object.entries(commands).map(([name, { takes }]) => [name, { type: takes }]),
 )
 
-/** Milliseconds without an answer until the command fails, if more than usual. */
+/** The command's `timeoutMs`; undefined for the default of two minutes. */
 export const patienceOf = (name: string): number | undefined =>
   Object.hasOwn(commands, name) ? commands[name]?.timeoutMs : undefined
 
 /**
- * A function that runs the command on a database of an earlier version, too; undefined if the command needs this
- * version.
+ * A function that runs the command even before the database is upgraded to this version. Undefined for a command that
+ * needs the upgrade.
  */
 export function commandOfAnyVersion(givenCommand: GivenCommand): ((base: CommandStore) => Promise<string>) | undefined {
   const found = Object.hasOwn(ofAnyVersion, givenCommand.name) ? ofAnyVersion[givenCommand.name] : undefined

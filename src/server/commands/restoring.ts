@@ -20,7 +20,7 @@ import { printable } from '#server/terminal.ts'
 import { version } from '#server/version.ts'
 import type { WaitReporter } from '#server/report-long-wait.ts'
 
-/** Options of commands that need the database alone, so that a running server cannot run them. */
+/** Options of commands during which no server may use the database. So a running server cannot run them. */
 export const restoringOptions = {
   restore: { type: 'string' },
   'move-to': { type: 'string' },
@@ -119,7 +119,10 @@ async function movedToFolder(
   return `${restoredText(restored, `Moved to ${folder}`)}\nStart with DATA_DIR=${folder}, without DATABASE_URL, and ${keyText(authSecret, restored)}. ${LEFT}`
 }
 
-/** The end of the sentence “Start ...” about AUTH_SECRET: the folder may have another signing key than the setting. */
+/**
+ * The end of the sentence “Start with DATA_DIR=..., and ...”: whether to set AUTH_SECRET. The folder may have another
+ * signing key than this setting.
+ */
 function keyText(authSecret: string | undefined, { hasKey }: Restored): string {
   if (authSecret === undefined) return 'without AUTH_SECRET'
   if (hasKey) return 'with the AUTH_SECRET of before or without it, since auth-secret there is the same'
@@ -131,7 +134,7 @@ function withoutPassword(address: string): string {
 }
 
 /**
- * Runs `--use-again`: removes the mark of a moved database.
+ * Runs `--use-again`: removes the mark of a moved database, so that servers start on it and can write again.
  * @throws EventmsError 'badSetting', 'dataFolderInUse', 'databaseUnavailable'
  */
 export async function reopen({ databaseUrl, dataDir, durable }: Settings, report: WaitReporter): Promise<string> {

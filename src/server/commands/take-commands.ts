@@ -21,7 +21,7 @@ const LONGEST = 4096
 const commandSchema = z.strictObject({ name: z.string().max(50), argument: z.unknown() })
 
 export interface TakingCommands {
-  /** Running commands may finish for `timeoutMs` ms. */
+  /** Stops accepting commands. Waits at most `timeoutMs` ms for commands that are running. */
   close(timeoutMs?: number): Promise<void>
 }
 
@@ -85,8 +85,8 @@ export async function takeCommands(
 }
 
 /**
- * True if the request comes from a program on this machine. A browser would send an Origin, and DNS rebinding another
- * host.
+ * True if the request comes from a program on this machine, not from a web page. A browser adds the header Origin or
+ * Sec-Fetch-Site, and a page that uses DNS rebinding has another Host.
  */
 function isFromHere({ headers }: Request, raw: readonly string[], host: string): boolean {
   const hosts = raw.filter((_, at) => at % 2 === 1 && raw[at - 1]?.toLowerCase() === 'host')

@@ -1,6 +1,6 @@
 /**
- * Program of backup-file.test.ts. Writes an encrypted backup to an invalid file, as the first encryption of its
- * process. Prints the error code.
+ * Program of backup-file.test.ts. Writes an encrypted backup into a folder that does not exist. This is the first
+ * encryption of the process, so it also loads the encryption library. Prints the error code.
  */
 import { writeBackup } from '#server/backup/backup-file.ts'
 
