@@ -18,8 +18,8 @@ import { patient } from './history/acts.ts'
 import { STATEMENT_TIMEOUT_MS } from './import/cancellable-act.ts'
 
 /**
- * An act on tickets after its validation. `changes` is JSON in UTF-8, by the names of database tables, as the SQL
- * function eventms_ticket_act takes it.
+ * An act on tickets after its validation. `changes` is JSON in UTF-8 for the SQL function eventms_ticket_act, such as
+ * `{"sealdata":{"add":[...]}}`, with the names of database tables.
  */
 interface ReadAct {
   readonly head: TicketActHead
@@ -66,7 +66,7 @@ async function readAct(body: readonly Uint8Array[]): Promise<ReadAct> {
   return { head, changes: Buffer.concat(jsonOf(changes)) }
 }
 
-/** Joins encoded rows to one JSON object: table → list → rows. */
+/** Joins encoded rows to one JSON object, such as `{"sealdata":{"remove":[...],"add":[...]}}`. */
 function jsonOf(changes: Record<string, Record<string, Buffer[]>>): Buffer[] {
   const listed = (items: readonly Buffer[][]) =>
     items.flatMap((item, i) => (i === 0 ? item : [Buffer.from(','), ...item]))

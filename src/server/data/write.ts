@@ -6,7 +6,7 @@ import { act, type Actor } from '#server/db/transactions/act.ts'
 
 /**
  * Adds rows.
- * @param request idempotency key (src/domain/wire.ts); null for a request that is not repeated.
+ * @param request idempotency key (src/domain/wire.ts); null if the client sent none.
  * @throws EventmsError 'savedBefore' if the request was already done
  */
 export function addRows(

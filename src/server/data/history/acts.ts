@@ -10,7 +10,7 @@ import { STATEMENT_TIMEOUT_MS } from '#server/data/import/cancellable-act.ts'
 const NAMED = 1000
 
 /**
- * Previews the undo of an act, or of its change of one row (`only`).
+ * Previews the undo of an act: of all rows that the act changed, or of one row (`only`).
  * @throws EventmsError 'unknownAct', 'actPruned', 'badRequest'
  */
 export async function previewUndo(pool: pg.Pool, number: number, only?: OneRow): Promise<UndoPreview> {
@@ -22,9 +22,9 @@ export async function previewUndo(pool: pg.Pool, number: number, only?: OneRow):
 }
 
 /**
- * Undoes an act, or its change of one row.
- * @throws EventmsError 'unknownAct', 'actPruned', 'tableMoved', 'actChanged' (if strict), 'actBlocked' (for an act on
- * ticket numbers), 'nothingToTakeBack'
+ * Undoes an act: restores all rows that the act changed, or one row (`only`).
+ * @throws EventmsError 'unknownAct', 'actPruned', 'tableMoved', 'actChanged' (if `strict`, and a row cannot be
+ * restored), 'actBlocked' (for an act on ticket numbers), 'nothingToTakeBack'
  */
 export async function undoAct(
   pool: pg.Pool,

@@ -7,7 +7,7 @@ const FIRST = 60_000
 
 /**
  * Deletes old entries of the change history, and stored answers to repeated requests that add rows.
- * @param historyDays days of activity for which changes are kept (db/age.ts); 0: forever
+ * @param historyDays days for which changes are kept, or more if nobody worked for long (db/age.ts); 0: forever
  */
 export async function prune(pool: pg.Pool, historyDays: number): Promise<void> {
   const days = historyDays > 0 ? await daysUntilForgotten(pool, historyDays) : undefined

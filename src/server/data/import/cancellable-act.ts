@@ -20,7 +20,7 @@ export interface ImportAct {
   readonly rows?: number
   /** Name of the table in the database, if the import writes to one table only. */
   readonly table?: string
-  /** Number of queries whether an unanswered COMMIT succeeded, and milliseconds between two of them. */
+  /** Maximum number of queries whether an unanswered COMMIT succeeded, and the milliseconds between two queries. */
   readonly outcomeQueries?: { readonly tries: number; readonly pause: number }
 }
 

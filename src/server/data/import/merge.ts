@@ -10,8 +10,8 @@ interface Merged {
 }
 
 /**
- * Merges the temporary tables one after the other, so that no SQL statement takes as long as the watchdog permits.
- * Before that, checks the rows of all temporary tables together.
+ * Merges one temporary table after the other. A single statement for all rows could take longer than the watchdog of
+ * the embedded database permits. Several tables are checked together before the first one is merged.
  */
 export async function mergeRows(
   client: pg.PoolClient,
@@ -35,8 +35,8 @@ export async function mergeRows(
 }
 
 /**
- * Checks the rows of all temporary tables together. So all unknown codes are reported at once, and no generated id
- * equals an id in a later row.
+ * Checks the rows of all temporary tables, so that all unknown codes are reported at once. Also raises the sequence of
+ * ids above all ids in the rows. Otherwise an id generated for one table could equal an id in a later table.
  */
 async function prepareAll(
   client: pg.PoolClient,

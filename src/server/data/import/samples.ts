@@ -13,8 +13,8 @@ import { act, type Actor } from '#server/db/transactions/act.ts'
 import { ROOT } from '#server/root.ts'
 
 /**
- * Loads the sample office. @param actor the author in the change history @throws EventmsError 'notEmpty' if any table
- * has a row
+ * Loads the sample data (folder `samples`). @param actor the author in the change history @throws EventmsError
+ * 'notEmpty' if any table has a row
  */
 export async function loadSamples(pool: pg.Pool, actor: Actor): Promise<ImportResults> {
   // Omits empty samples, because an import must have rows.
@@ -39,7 +39,7 @@ async function holdsRows(client: pg.PoolClient): Promise<boolean> {
   return rows[0]?.any ?? true
 }
 
-/** A sample file in the form in which the page sends an import. */
+/** The rows of a sample file in the format of an import request: JSON with one array per column. */
 interface SampleFile extends Pick<ImportHead, 'fields' | 'rows'> {
   readonly table: TableName
   readonly columns: string

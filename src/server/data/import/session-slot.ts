@@ -34,7 +34,10 @@ export async function withSlot<T>(progress: Waiting, work: () => Promise<T>): Pr
   return behindImports(session, begin, { signal, waits })
 }
 
-/** Runs `work` with the only connection, and releases the connection after it, so that others can use it in between. */
+/**
+ * Runs `work` with the embedded database's only connection, and then releases the connection. So other requests can use
+ * it before the next call.
+ */
 export async function withClient<T>(progress: Waiting, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await withSlot(progress, () => connected(progress))
   let broken: Error | undefined
@@ -44,8 +47,8 @@ export async function withClient<T>(progress: Waiting, work: (client: pg.PoolCli
     broken = error as Error
     throw error
   } finally {
-    // After an error of the database, which has a severity, the connection can be used again. After any other error it
-    // is closed.
+    // Errors of PostgreSQL have a `severity`, and leave the connection usable. After any other error the connection is
+    // closed.
     client.release(broken && !('severity' in broken) ? broken : undefined)
   }
 }

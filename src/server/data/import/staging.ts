@@ -36,13 +36,16 @@ export interface StagedPart {
   readonly body: readonly Uint8Array[]
 }
 
-/** Finds the temporary tables with the rows of an import; undefined if the rows are copied only during the act. */
+/**
+ * Finds the temporary tables into which an import's rows were copied before the act. Undefined if the act itself copies
+ * the rows.
+ */
 export type Staged = (table: StagedPart) => readonly string[] | undefined
 
 interface Staging {
   /** Makes the name of the next temporary table. */
   readonly next: () => string
-  /** Clause at the end of CREATE TABLE. */
+  /** Clause after the name in CREATE TABLE, such as ` ON COMMIT DROP`. */
   readonly end?: string
   /** Approximate number of rows in a temporary table; undefined to put all rows into one table. */
   readonly rows?: number
@@ -69,13 +72,13 @@ const ownSlots = (progress: ImportProgress): Statements => ({
 let staged = 0
 
 /**
- * Runs `work`, an act that merges rows. A long act would occupy the embedded database's only session, so its rows are
- * first copied to temporary tables. This is done statement by statement, so that other requests can use the session in
- * between.
- * Waits for another import that is writing. The next start drops temporary tables of a killed process
+ * Runs `work`, an act that merges rows. If the act is long, first copies the rows to temporary tables, because the act
+ * would occupy the embedded database's only session. The copying takes the session for one statement at a time, so that
+ * other requests can use it in between.
+ * Waits while another import is writing. The next start drops temporary tables of a killed process
  * (embedded-database/open.ts).
  * @param onPart gets the import whose rows are copied; undefined at the end.
- * @throws EventmsError 'tableMoved' if that is known before the copying, and errors of the validation
+ * @throws EventmsError 'tableMoved' if a table has changed since the preview, and errors of the validation
  */
 export async function afterStaging<P extends StagedPart, T>(
   progress: ImportProgress,
@@ -108,7 +111,8 @@ export async function afterStaging<P extends StagedPart, T>(
     }
     onPart()
     if (!progress.waited) session.measured(progress.total, performance.now() - since)
-    // From here on the progress is unknown. The client gets this line again and again until the end.
+    // The act reports no progress, so this line is the last one. The client gets it again at intervals
+    // (http/long-work.ts).
     progress.report({ phase: 'writing', done: progress.total, total: progress.total })
     await orCancelled(session.warm(progress.signal), progress.signal)
     const result = await withSlot(progress, () => work((table) => tables.get(table)))
@@ -122,8 +126,8 @@ export async function afterStaging<P extends StagedPart, T>(
 }
 
 /**
- * Drops temporary tables in the background, because another import may be writing for long. What fails is tried again
- * after the next import.
+ * Drops temporary tables in the background: the caller must not wait for another import, which may write for minutes. A
+ * table that cannot be dropped is tried again after the next import.
  */
 function dropLeftovers(pool: pg.Pool, session: OneSession): void {
   for (const name of session.leftovers) {
@@ -153,7 +157,7 @@ export async function stageRows(
     return name
   }
   let name = await make()
-  // Parses the lines here, because a repeated attempt must begin at the first line again.
+  // Makes a new parser in each call, because an act that is repeated must begin at the first line again.
   const lines = jsonLines(body)
   headOf(lines)
   const rows = new ImportRows(declaration, head)
@@ -201,7 +205,10 @@ export async function stageRows(
   await running
 }
 
-/** Reports the progress once per percent, because a line may have a single row. */
+/**
+ * Reports the progress only if the percentage has changed. A report for each line would be too many if each line has
+ * one row.
+ */
 function reportChecked(progress: ImportProgress): void {
   const { done, total } = progress
   const percent = Math.min(100, Math.floor((done / total) * 100))

@@ -104,8 +104,8 @@ async function keysChanged(
     [sqlName(declaration), since, until],
   )
   const { told, keys } = rows[0]!
-  // Each entry of the history has its version and the version before. If entries are missing, the steps between these
-  // do not add up to `until - since`.
+  // Each entry of the history has its version and the version before, such as 8 and 7. If entries are missing, the sum
+  // of these differences is not `until - since`.
   if (until <= since || told !== until - since || !keys) return undefined
   return keys.map(Number).sort((a, b) => a - b)
 }

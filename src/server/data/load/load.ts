@@ -12,7 +12,7 @@ import { Snapshot } from './snapshot.ts'
 const KEPT_BYTES = 128 * 1024 * 1024
 
 export interface Loader {
-  /** The current table in the lines of src/domain/wire.ts. */
+  /** The current table, as the lines of a response (`LoadHead` and `Columns` in src/domain/wire.ts). */
   load(declaration: TableDeclaration): Promise<Snapshot>
   version(declaration: TableDeclaration): Promise<number>
 }
@@ -55,8 +55,8 @@ export function createLoader(pool: pg.Pool, { size = 10_000 }: LoaderOptions = {
   const load = async (declaration: TableDeclaration): Promise<Snapshot> => {
     const cached = snapshots.get(declaration.name)
     if (!cached) return build(declaration)
-    // Reads the version after the request came. If the cached table has the same version, it contains all changes that
-    // were committed before.
+    // Reads the version after the request came. If the cached table has the same version, it contains every change that
+    // was committed before the request.
     const [now, snapshot] = await Promise.all([version(declaration), cached.catch(() => undefined)])
     if (snapshot?.version === now && snapshot.state !== 'broken') return snapshot
     const newer = snapshots.get(declaration.name)
@@ -93,8 +93,8 @@ interface TableRead {
 function read({ pool, declaration, size, base }: TableRead, onEnd: (snapshot: Snapshot) => void): Promise<Snapshot> {
   const integrity = integrityOf(pool)
   return new Promise((resolve, reject) => {
-    // Without this check, a table whose file was truncated would look like a table with fewer rows, and would be
-    // printed so.
+    // Without this check, a table whose file was truncated would look like a table with fewer rows. Somebody could
+    // print sheets without the missing rows.
     integrity?.requireReadable(declaration.name)
     let snapshot: Snapshot | undefined
     const complete = transaction(
