@@ -1,13 +1,15 @@
 import type pg from 'pg'
 
 /**
- * Maximum days that count for a pause in activity. A clock that was set forward by years also looks like a long pause.
+ * Maximum days of a pause that count towards the age of an entry. A pause is time without changes, prints and sign-ins.
+ * A clock that is set forward by years looks like a long pause, and must not make all entries old.
  */
 const PAUSE_DAYS = 45
 
 /**
- * SQL: the number of calendar days before now that include `$1` days of activity, where a pause counts as at most
- * PAUSE_DAYS. NULL if there is less activity.
+ * SQL: how many calendar days ago an entry of the age `$1` days was made. Each pause counts as at most PAUSE_DAYS.
+ * Example: after one pause of 100 days, an entry of the age 365 was made 365 + 55 days ago. NULL if no entry is that
+ * old.
  */
 const DAYS_AGO = `
   WITH moments AS (
@@ -28,8 +30,8 @@ const DAYS_AGO = `
   FROM ages WHERE age >= make_interval(days => $1) AND age - lasted < make_interval(days => $1)`
 
 /**
- * Calendar days after which entries are pruned: `days` days of activity. That is longer if there was a long pause, or
- * if the clock was set forward, so that a wrong clock never deletes the history.
+ * Calendar days after which entries are pruned: `days`, and more if there was a long pause (DAYS_AGO). So the history
+ * is never deleted because the clock was set forward.
  * @returns undefined if nothing is that old
  */
 export async function daysUntilForgotten(pool: pg.Pool, days: number): Promise<number | undefined> {

@@ -22,9 +22,9 @@ export type Answering =
   | { readonly state: 'gone' }
 
 /**
- * Makes a function that checks if the database answers. The embedded database runs one statement after the other, so it
- * counts as busy if an answer takes long, up to `longest`. A PostgreSQL server gets the check over a separate
- * connection, and counts as gone after `timeoutMs`.
+ * Makes a function that checks if the database answers. The embedded database runs one statement after the other, so a
+ * slow answer only means 'busy'. It counts as 'gone' after `longest` ms without an answer. A PostgreSQL server is
+ * checked over a separate connection, and counts as 'gone' after `timeoutMs`.
  */
 export function watchAnswers(
   pool: pg.Pool,
@@ -52,7 +52,8 @@ export function watchAnswers(
     if (session?.overdue) return { state: 'gone' }
     const { importing } = session ?? {}
     if (importing) return { state: 'busy', ...importing }
-    // A backup may take long although the database works. If its statement hangs, the watchdog ends it.
+    // While a backup reads, a check would wait although the database works. The watchdog ends a statement of the backup
+    // that hangs.
     if (session?.isRead) return { state: 'busy' }
     const answered = await withTimeout(pendingCheck ?? check(), timeoutMs)
     if (answered !== undefined) return { state: answered ? 'ok' : 'gone' }

@@ -11,7 +11,7 @@ import { Pglite } from '#server/embedded-database/index.ts'
 import { Spares } from './test-spares.ts'
 
 export interface TestDatabase extends Database {
-  /** Address for another connection pool, as of another server; undefined for the embedded database. */
+  /** Address of the database, for a test that opens a second pool. Undefined for the embedded database. */
   readonly url: string | undefined
 }
 
@@ -21,7 +21,10 @@ export interface TestDatabaseOptions {
 }
 
 interface SuiteOptions extends TestDatabaseOptions {
-  /** Engines to run on, also in `npm test`. Without it `npm test` runs one engine, `npm run campaign wide` both. */
+  /**
+   * Engines on which `npm test` runs the suite. If undefined, `npm test` uses one engine, and `npm run campaign wide`
+   * both.
+   */
   readonly kinds?: readonly Database['kind'][]
 }
 
@@ -71,7 +74,7 @@ export async function openTestDatabase(
   return migrated ? openMigrated(await ask('/server', migrated)) : openFresh()
 }
 
-/** Creates an empty database without connections, for commands that need the database alone. */
+/** Creates an empty database without connections, for commands that refuse a database in use. */
 export async function createServerDatabase(): Promise<{ readonly url: string; drop(): Promise<void> }> {
   const server = await ask('/server', false)
   const url = await create(server, 'template0')

@@ -22,8 +22,8 @@ SELECT md5(string_agg(entry, ' ' ORDER BY entry)) AS schema FROM (
 ) AS entries (entry)`
 
 /**
- * SQL that empties all tables. Tables with a history come first: their triggers still write to the change history and
- * the versions, which are emptied last.
+ * SQL that empties all tables. Tables with a history come first: their triggers fire even in the role `replica`, and
+ * write to the change history and the versions. These are emptied last.
  */
 const EMPTY = `
 SET session_replication_role = replica;

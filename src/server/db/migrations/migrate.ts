@@ -11,8 +11,8 @@ import { transaction } from '#server/db/transactions/transaction.ts'
 const DB = fileURLToPath(new URL('db/', ROOT))
 
 /**
- * Folders of migrations in the order in which they run: the tables of the office, then the tables of our own server
- * such as accounts.
+ * Folders of migrations in the order in which they run. `migrations` has the tables of the application, such as events
+ * and tickets. `server` has tables that only our own server needs, such as accounts.
  */
 export const migrationFolders: readonly string[] = [path.join(DB, 'migrations'), path.join(DB, 'server')]
 
@@ -82,10 +82,11 @@ async function readFolder(folder: string): Promise<Migration[]> {
 
 /**
  * Runs missing migrations, then changed files with functions, in one transaction. An advisory lock lets one of several
- * servers migrate, and the others wait. It is a lock of the transaction, because others do not work behind a pooler.
+ * servers migrate, and the others wait. The lock belongs to the transaction, because a pooler may give the session to
+ * another client.
  * @returns the names of the files that were run.
- * @throws EventmsError 'migrationChanged' { name } if a file differs from the one that ran, or comes before one that
- * ran.
+ * @throws EventmsError 'migrationChanged' { name } if a migration that ran has another content now. Also if a missing
+ * migration has a lower number than one that ran.
  * @throws EventmsError 'migrationUnknown' { name } if the database is newer than this code
  */
 export async function migrate(pool: pg.Pool, folders: SqlFolders = sqlFolders): Promise<string[]> {
@@ -118,8 +119,8 @@ const readFiles = async ({ migrations, functions }: SqlFolders): Promise<Files> 
 })
 
 /**
- * The files to run: missing migrations, and changed files with functions. If a migration is missing, all files with
- * functions, because the migration may drop functions.
+ * Finds the files to run: missing migrations, and changed files with functions. If a migration is missing, finds all
+ * files with functions, because the migration may drop functions.
  */
 async function dueIn(client: pg.Pool | pg.ClientBase, { migrations, functions }: Files) {
   const missing = missingOf(migrations, await recorded(client, 'migration'))
@@ -128,7 +129,10 @@ async function dueIn(client: pg.Pool | pg.ClientBase, { migrations, functions }:
   return { missing, stale: functions.filter(({ name, sha256 }) => applied.get(name) !== sha256) }
 }
 
-/** Upgrades a database of an earlier version, after `before`. Of several servers only one does so. */
+/**
+ * Calls `before`, then upgrades a database of an earlier version. If several servers start at once, only the first one
+ * finds something to upgrade, because the others wait for its lock.
+ */
 export async function upgrade(
   pool: pg.Pool,
   before: () => Promise<void>,
@@ -140,7 +144,7 @@ export async function upgrade(
   })
 }
 
-/** Runs `work` under a lock that excludes other servers. `work` takes other connections than the lock. */
+/** Runs `work` under a lock that excludes other servers. The lock occupies one connection; `work` uses others. */
 async function alone(pool: pg.Pool, work: () => Promise<void>): Promise<void> {
   // The lock of the data folder excludes other processes already.
   if (oneSessionOf(pool)) return work()
@@ -185,7 +189,8 @@ export async function needsUpgrade(pool: pg.Pool, folders: SqlFolders = sqlFolde
 }
 
 async function makeRecords(client: pg.ClientBase): Promise<void> {
-  // Queries before it creates, because IF NOT EXISTS would use a snapshot from before the wait for the lock.
+  // Queries for the schema before it creates it. CREATE SCHEMA IF NOT EXISTS could miss a schema that another server
+  // made while this server waited for the lock.
   const { rowCount } = await client.query("SELECT FROM pg_namespace WHERE nspname = 'eventms_private'")
   if (!rowCount) await client.query('CREATE SCHEMA eventms_private')
   for (const table of ['migration', 'repeatable_migration'])

@@ -1,8 +1,9 @@
 const NAME = 'application_name'
 
 /**
- * Splits an address with several hosts into one address for each. Removes `application_name`, which would override
- * ours. Example: `postgres://one,two/name` → `postgres://one/name`, `postgres://two/name`.
+ * Splits an address with several hosts into one address for each. Removes the parameter `application_name`, which would
+ * override the name that EventMS sets. Example: `postgres://one,two/name` → `postgres://one/name`,
+ * `postgres://two/name`.
  */
 export function addressesOf(databaseUrl: string): string[] {
   const [, before = '', hosts = '', after = ''] = /^(\w+:\/\/(?:[^@/?#]*@)?)([^/?#]*)(.*)$/s.exec(databaseUrl) ?? []

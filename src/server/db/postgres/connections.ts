@@ -3,8 +3,8 @@ import pg from 'pg'
 import { WriterSlots } from './writer-slots.ts'
 
 /**
- * Connections besides the pool for reads and sign-ins. Writers have their own pool, because they wait up to 20 s for
- * locks. In a shared pool they would block sign-ins, loads and health checks.
+ * Connections to a PostgreSQL server, in addition to the pool that reads and sign-ins use. Writers have their own pool,
+ * because they wait up to 20 s for locks. In a shared pool they would block sign-ins, loads and health checks.
  */
 export interface Connections {
   readonly writers: pg.Pool
@@ -15,8 +15,8 @@ export interface Connections {
 }
 
 /**
- * First characters of the `application_name` of every connection of EventMS. Earlier versions and the embedded database
- * use nothing else.
+ * First characters of the `application_name` of every connection of EventMS, such as `eventms-0123456789abcdef`.
+ * Earlier versions and the embedded database have the whole name `eventms`.
  */
 const NAME = 'eventms'
 
@@ -26,21 +26,21 @@ export const ANY_NAME = `^${NAME}(-[0-9a-f]{16}.*)?$`
 const writerSlots = new WeakMap<pg.Pool, WriterSlots>()
 const connections = new WeakMap<pg.Pool, Connections>()
 
-/** Registers the separate connections of a PostgreSQL server's pool. */
+/** Registers the writers' pool and the watcher that belong to the pool of a PostgreSQL server. */
 export function setApart(pool: pg.Pool, separate: Connections): void {
   connections.set(pool, separate)
   writerSlots.set(pool, new WriterSlots())
 }
 
 /**
- * The slots for which writers of a pool wait. Undefined for the embedded database, whose only session lets one writer
- * in at a time anyway.
+ * The slots that limit how many writers have a connection (writer-slots.ts). Undefined for the embedded database, whose
+ * only session lets one writer in at a time anyway.
  */
 export function writerSlotsOf(pool: pg.Pool): WriterSlots | undefined {
   return writerSlots.get(pool)
 }
 
-/** The pool for acts; `pool` itself for the embedded database, which has a single session. */
+/** The pool for transactions that write; `pool` itself for the embedded database, which has a single session. */
 export function writersOf(pool: pg.Pool): pg.Pool {
   return connections.get(pool)?.writers ?? pool
 }
@@ -62,8 +62,8 @@ const CONNECTING = 10_000
 const POLL_TIMEOUT = 4_000
 
 /**
- * Makes the pools of a PostgreSQL server: for reads and sign-ins, for acts, and for checks.
- * @param poolConfig without an address if `Primary` sets it
+ * Makes the pools of a PostgreSQL server: for reads and sign-ins, for writers, and for health checks.
+ * @param poolConfig has the first address; if there are several, `Primary` replaces it by that of the primary
  */
 export function serverPools(poolConfig: pg.PoolConfig): Connections & { readonly pool: pg.Pool } {
   const name = `${NAME}-${randomBytes(8).toString('hex')}`

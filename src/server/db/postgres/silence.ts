@@ -56,7 +56,10 @@ export function noticeSilence(
       .finally(() => (isPolling = false))
   }, every).unref()
 
-  /** Cuts the connections that were in use when the poll began. Later connections may get an answer. */
+  /**
+   * Cuts only the connections that were in use when the poll began. One that was taken from a pool since then may still
+   * get an answer.
+   */
   const cut = (polled: readonly pg.PoolClient[]) => {
     for (const client of polled)
       if (inUse.has(client)) (client as unknown as Wired).connection.stream.destroy(silentError())

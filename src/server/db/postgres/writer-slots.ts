@@ -1,15 +1,18 @@
 import { EventmsError } from '#domain/errors.ts'
 
 /**
- * Maximum number of writers of a table that have a connection: one with the lock, and the next one. Further writers
- * wait without a connection.
+ * Maximum number of writers of a table that have a connection: one that has the table's lock, and one that waits for
+ * the lock. Further writers wait without a connection.
  */
 const AT_ONCE = 2
 
 /** Milliseconds to wait for a slot: as long as for a lock (act.ts). */
 const TIMEOUT_MS = 20_000
 
-/** Slots for writers, separate for each table, so that writers of one table never block those of another. */
+/**
+ * Limits how many writers of a table have a connection: each writer waits for a slot first. Each table has its own
+ * slots, so that writers of one table never block those of another.
+ */
 export class WriterSlots {
   readonly #lanes = new Map<string, { running: number; readonly waiting: Set<() => void> }>()
   readonly #timeoutMs: number

@@ -40,13 +40,13 @@ const NAMED = `
 interface ActOptions extends TransactionOptions {
   /** Kind that is stored in the table of acts. Undefined if a SQL function sets it. */
   readonly kind?: ActKind
-  /** Kind for the metrics if a SQL function sets the stored kind. */
+  /** Kind for the metrics if `kind` is undefined. */
   readonly observedAs?: ObservedAct
   readonly file?: string | undefined
   readonly rows?: number | undefined
   /**
-   * Name of the table in the database, if the act locks only one. The act then waits for a slot of this table's
-   * writers.
+   * Name of the table in the database, if the act locks only one. The act then waits for a slot, because few writers of
+   * a table may have a connection (postgres/writer-slots.ts).
    */
   readonly table?: string | undefined
 }

@@ -17,7 +17,7 @@ interface Connected {
   readonly connection?: { readonly stream: unknown }
 }
 
-/** A connection of pg without a session. The types of pg omit its cancel request. */
+/** A connection of pg that only sends a cancel request, without a sign-in. The types of pg omit this request. */
 interface ShortConnection extends EventEmitter {
   readonly stream: Duplex
   connect(portOrPath: number | string, host?: string): void
@@ -39,9 +39,9 @@ export function mayStillBeEnded(client: pg.PoolClient): boolean {
 }
 
 /**
- * Cancels the running statement as psql does at Ctrl-C: over another connection, which needs no password. It is not one
- * of the pool, because the pool may be full of cancelled work. The embedded database gets the request inside this
- * process.
+ * Cancels the running statement of `client` as psql does at Ctrl-C: over a new connection, which needs no password. A
+ * connection of the pool may not be free, because all of them may run statements that are being cancelled. The embedded
+ * database gets the request inside this process.
  * Resolves when the server has the request, or at the timeout (`mayStillBeEnded`). Never rejects.
  */
 export function requestCancel(client: pg.PoolClient, timeoutMs = TIMEOUT_MS): Promise<void> {

@@ -1,14 +1,17 @@
 import { setTimeout } from 'node:timers/promises'
 import type pg from 'pg'
 
-/** Identifies a transaction: its number in the database, its act if it stored one, and its time. */
+/**
+ * Identifies a transaction: `number` is PostgreSQL's transaction id, `act` the id in the table of acts if the
+ * transaction stored an act, and `at` its start.
+ */
 export interface TransactionMark {
   readonly number: string | null
   readonly act: string | null
   readonly at: string
 }
 
-/** The mark of the running transaction. To be called at its end, after its act was stored. */
+/** Identifies the running transaction. Call it as the last query, because the act must be stored already. */
 export async function markOf(client: pg.PoolClient): Promise<TransactionMark> {
   const { rows } = await client.query<TransactionMark>(
     `SELECT pg_current_xact_id_if_assigned()::text AS number, nullif(current_setting('eventms.act', true), '') AS act,
