@@ -50,7 +50,7 @@ export async function writeControl(dataDir: string, control: Control, system = t
     try {
       if (system.platform === 'win32') await restrictToUser(made, system)
       else if (fstatSync(handle).mode & OTHERS) throw new Error(`${dataDir} is on a file system that keeps no modes`)
-      // Writes the content after access is restricted, because others could read it before.
+      // Writes the content only now: before access was restricted, other users could have read it.
       writeFileSync(handle, JSON.stringify(control))
     } finally {
       closeSync(handle)
@@ -63,8 +63,8 @@ export async function writeControl(dataDir: string, control: Control, system = t
 }
 
 /**
- * Permits only this user to read the file. Windows has access lists instead of modes, and the file would inherit that
- * of its folder.
+ * Permits only this user to read the file. Windows has access lists instead of modes, and a new file inherits the
+ * access list of its folder.
  */
 async function restrictToUser(file: string, { run }: System): Promise<void> {
   const user = /S-1-[\d-]+/.exec(await run('whoami', ['/user', '/fo', 'csv', '/nh']))?.[0]

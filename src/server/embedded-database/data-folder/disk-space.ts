@@ -5,18 +5,21 @@ import { EventmsError } from '#domain/errors.ts'
 const MB = 1024 * 1024
 
 /**
- * Bytes that acts must leave free. They are for sign-ins, closing and starting: on a full disk a database may not
- * start.
+ * Bytes that must stay free when somebody saves changes. Sign-ins, shutting down and starting need them: on a full disk
+ * a database may not start.
  */
 export const RESERVE = 64 * MB
 
 /** Bytes that must be free to create a database, so that there is room to write to it afterwards. */
 export const NEW_DATABASE = RESERVE + 48 * MB
 
-/** Free bytes below which there is a warning; a tenth of the disk if that is less, but at least 4 times RESERVE. */
+/**
+ * Free space counts as low if it is less than a tenth of the disk. This limit is at most LOW bytes, and at least 4
+ * times RESERVE.
+ */
 const LOW = 2048 * MB
 
-/** Milliseconds for which a check is good enough for an act, and milliseconds between two checks of `watch`. */
+/** Milliseconds after which `require` checks the disk again, and milliseconds between two checks of `watch`. */
 const FRESH = 1_000
 const EVERY = 30_000
 
@@ -34,7 +37,9 @@ export interface DiskSpaceOptions {
   readonly read?: () => Promise<Space>
 }
 
-/** Knows if the disk of the data folder has enough space, and refuses acts if it has not. */
+/**
+ * Polls the free space on the disk of the data folder. `require` refuses to save changes if the space is not enough.
+ */
 export class DiskSpace {
   readonly #read: () => Promise<Space>
   readonly #onChange: (state: DiskSpaceState, free: number) => void
@@ -100,8 +105,8 @@ export async function spaceOf(folder: string): Promise<Space> {
 const rooms = new WeakMap<pg.Pool, DiskSpace>()
 
 /**
- * Registers the check for the pool of an embedded database. There is none for a PostgreSQL server, whose disk is
- * elsewhere.
+ * Registers the disk of an embedded database by its pool. The pool of a PostgreSQL server has none, because that
+ * server's disk is elsewhere.
  */
 export function setDiskSpace(pool: pg.Pool, diskSpace: DiskSpace): void {
   rooms.set(pool, diskSpace)

@@ -23,9 +23,11 @@ import { attempt, liveness, ownIdentity, type ProcessIdentity } from './process-
 
 /**
  * The lock of a data folder. PGlite has none, and two processes on one folder would silently destroy each other's rows.
- * The lock is a folder of numbered files; the file with the highest number identifies the holder. If the holder has
- * ended, a process creates the file with the next number; as that is atomic, only one process succeeds. The highest
- * file is never removed, so that a slow process cannot take an outdated lock.
+ * The lock is a folder of numbered files, such as `lock/7`. The file with the highest number identifies the process
+ * that holds the lock.
+ * If that process has ended, another process creates the file with the next number, `lock/8`. This is atomic, so only
+ * one process succeeds. The highest file is removed only together with the folder: otherwise a slow process could
+ * create the same number again.
  */
 
 /** Milliseconds between two heartbeats of the holder. */
@@ -40,7 +42,10 @@ const LONG_WAIT = 2_000
 const RELEASED = 'released'
 
 export interface FolderLock {
-  /** File that exists as long as this process has the lock: another process removes it before it opens any data. */
+  /**
+   * Lock file, which exists as long as this process has the lock. A process that takes over the lock removes this file
+   * before it opens any data.
+   */
   readonly file: string
   /** Releases the lock. Never throws: if it fails, the next process takes the lock as from a holder that has ended. */
   release(): void
@@ -66,8 +71,8 @@ const MONOTONIC: Clock = { now: () => performance.now(), pause: (ms) => pause(ms
 
 /**
  * Locks a data folder until `release` or the end of the process. A second lock by the same process is refused, too.
- * @throws EventmsError 'dataFolderInUse' { folder, pid, host } if a running process has the lock. If that process
- * cannot be looked up, throws after its next heartbeat
+ * @throws EventmsError 'dataFolderInUse' { folder, pid, host } if a running process has the lock. If the system does
+ * not know whether that process runs, throws only after its next heartbeat
  */
 export async function lockFolder(dataDir: string, options: LockOptions = {}): Promise<FolderLock> {
   const folder = path.join(dataDir, 'lock')
@@ -86,7 +91,8 @@ export async function lockFolder(dataDir: string, options: LockOptions = {}): Pr
       const number = last + 1
       if (!take(candidate, fileOf(folder, number))) continue
       if (highest(folder) === number) return hold(folder, number, options.onLost)
-      // The file is no lock: a later holder has used this number already and removed its file.
+      // Another process has used this number meanwhile, and its file was removed by the holder of a higher number. So
+      // the new file is no lock.
       unlinkSync(fileOf(folder, number))
     }
   } finally {
@@ -240,7 +246,7 @@ function hold(folder: string, number: number, onLost: () => void = () => {}): Fo
     remove() {
       if (!isHeld) return
       end()
-      // If another process has the lock by now, these removals fail, because its files are in the folder.
+      // Fails if another process has taken over the lock: it has removed this file, or its own file is in the folder.
       attempt(() => {
         unlinkSync(file)
         rmdirSync(folder)

@@ -27,8 +27,8 @@ export class LockedFolder {
   }
 
   /**
-   * The error if another process has taken over the folder; undefined otherwise. To be reported instead of errors that
-   * follow from this.
+   * The error if another process has taken over the folder; undefined otherwise. Callers throw it instead of other
+   * errors, which are only consequences of the takeover.
    */
   get lost(): EventmsError | undefined {
     if (this.#lock && !existsSync(this.#lock.file)) this.#lose()

@@ -45,7 +45,7 @@ export function removeRestoring(dataDir: string): void {
 
 /**
  * Replaces the database by the restored one, whose files are flushed. If a step fails, undoes the earlier steps.
- * @param rename renames durably; tests simulate a failing disk.
+ * @param rename renames a file or folder, and flushes the change; a test passes one that fails.
  * @returns the folder to which the former database was moved, if there was one.
  * @throws Unsettled if the earlier steps could not be undone
  */
@@ -95,7 +95,8 @@ function putInPlace(dataDir: string, undoing: (() => void)[], rename: typeof ren
   const [folder, made] = [path.join(dataDir, 'pg'), path.join(dataDir, RESTORING, 'pg')]
   let replaced: string | undefined
   if (existsSync(made)) {
-    // Removes the files that describe the former database. With them the new database would count as an unsafe copy.
+    // Removes the files that describe the former database. With them the new database would look like a copy of a
+    // running server's folder, and be refused.
     removeControl(dataDir)
     removeFolderIdentity(dataDir)
     if (namesIn(folder).length > 0) {

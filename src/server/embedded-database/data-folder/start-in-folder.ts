@@ -15,12 +15,15 @@ const EMBEDDED_MAJOR = '18'
  */
 const NEEDED = ['PG_VERSION', 'global/pg_control']
 
-/** Folder in which a new database is created. The finished database is moved away, so this folder never has data. */
+/**
+ * Folder in which a new database is created. When the database is complete, it is moved to `pg`. So what is left in
+ * this folder can be removed.
+ */
 const FIRST_START = 'first-start'
 
 /**
- * File by which an earlier version marked an unfinished first start. There may be data all the same, if a backup was
- * restored afterwards.
+ * File by which an earlier version marked an unfinished first start. The database beside this file may still have data,
+ * if a backup was restored into it afterwards.
  */
 const EARLIER_MARK = 'pg-unfinished'
 
@@ -110,8 +113,8 @@ function refuseRunningCopy(dataDir: string, folder: string): void {
 }
 
 /**
- * Flushes all files once if some may not be flushed: in a copy, or after an earlier version. Then stores the folder's
- * identity.
+ * With `durable`, flushes all files of a database that was copied, or that was written by an earlier version or without
+ * `durable`. Then stores the folder's identity.
  */
 async function settle(dataDir: string, folder: string, durable: boolean): Promise<void> {
   const [recorded, current] = [readFolderIdentity(dataDir), folderIdentityOf(folder)]

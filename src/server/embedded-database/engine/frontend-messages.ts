@@ -1,6 +1,7 @@
 /**
- * Splits the bytes of a client into units that PGlite can run completely (PostgreSQL protocol 3.0; integers are
- * big-endian). PGlite would take the end of an incomplete unit for the end of the connection, and stop for good.
+ * Groups the messages of a client into units, such as one Query, or all messages up to a Sync (PostgreSQL protocol 3.0;
+ * integers are big-endian). PGlite gets only complete units. It would take the end of an incomplete unit for the end of
+ * the connection, and stop for good.
  */
 
 export type FrontendUnit =
@@ -19,14 +20,14 @@ const COPY_FAIL = 0x66 // f
 const TERMINATE = 0x58 // X
 
 /**
- * A message at the end of each unit. If the unit begins a COPY that was not detected, it makes the COPY fail; otherwise
- * PGlite ignores it.
+ * A CopyFail for units in which no COPY was detected. If there is a COPY all the same, it fails instead of waiting for
+ * data. Otherwise PGlite ignores the message.
  */
 const NO_COPY_DATA = Buffer.concat([Buffer.from([COPY_FAIL, 0, 0, 0, 22]), Buffer.from('COPY without data\0')])
 
 /**
- * Matches a COPY. It may also match another statement, which the client then ends by CopyFail. A COPY that it misses
- * fails by NO_COPY_DATA.
+ * Matches a COPY ... FROM STDIN. If it matches another statement, such as one with these words in a string, the client
+ * answers with CopyFail, which PGlite ignores. If it misses a COPY, NO_COPY_DATA makes the COPY fail.
  */
 const COPY_FROM_STDIN = /\bcopy\b[^;]*\bfrom\s+stdin\b/i
 
@@ -94,7 +95,10 @@ export class FrontendMessages {
   }
 }
 
-/** The CopyInResponse for a COPY that has not run yet: text format, 0 columns. Clients ignore the number of columns. */
+/**
+ * The CopyInResponse that makes the client send the data of a COPY before PGlite runs it: text format, 0 columns.
+ * Clients ignore the number of columns.
+ */
 export const copyInResponse: Buffer = Buffer.from([0x47, 0, 0, 0, 7, 0, 0, 0])
 
 /** Removes the CopyInResponse from the answer to a COPY, because the client got `copyInResponse` before. */

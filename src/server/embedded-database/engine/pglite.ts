@@ -92,8 +92,8 @@ export class Pglite {
   }
 
   /**
-   * A pool of the only connection. Callers wait at most a minute for it. Who has its client must not query the pool
-   * (`transaction` refuses that).
+   * A pool of the only connection. Callers wait at most a minute for it. Code that has the connection must not query
+   * the pool, because it would wait for itself (`transaction` refuses that).
    * @param onError gets the error if an idle connection is lost
    */
   pool(onError: (error: Error) => void = () => {}): pg.Pool {

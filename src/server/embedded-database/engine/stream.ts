@@ -9,21 +9,27 @@ export function cancelOn(connection: { readonly stream: unknown } | undefined): 
   return true
 }
 
-/** A chunk of the answer to a unit. `done` is true for the last one. */
+/** A chunk of the answer to a unit of messages (frontend-messages.ts). `done` is true for the last chunk. */
 interface AnswerChunk {
   readonly bytes: Uint8Array
   readonly done: boolean
 }
 
-/** Highest number of a unit. The next unit has number 1 again; the earlier unit 1 has ended long before. */
+/**
+ * Highest number of a unit of messages. The unit after it gets number 1 again; the earlier unit 1 has ended long
+ * before.
+ */
 const MOST = 2 ** 30
 
 /**
- * Takes the place of pg's socket: passes protocol bytes over a MessagePort to PGlite's worker as soon as the worker has
- * opened the database. Calls `onStuck` if a unit runs longer than `statementTimeout` ms. pglite.ts destroys the stream.
+ * Replaces pg's socket: passes protocol bytes over a MessagePort to PGlite's worker as soon as the worker has opened
+ * the database. Calls `onStuck` if PGlite works on one unit of messages for longer than `statementTimeout` ms.
+ * pglite.ts destroys the stream.
  */
 export class PgliteStream extends Duplex {
-  /** The number of the unit to cancel, in memory that the running engine shares. */
+  /**
+   * The number of the unit to cancel. In shared memory, because the worker receives no messages while the engine runs.
+   */
   readonly ending = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
   readonly #messages = new FrontendMessages()
   readonly #port: MessagePort
