@@ -16,8 +16,8 @@ export interface ChaseLine {
   /** Numbers that were not received yet. Null if a seal that was not received has no valid numbers. */
   readonly notReceived: Intervals | null
   /**
-   * Number of booklets still to report, until the share is reached that the person's position requires. Null if
-   * unknown.
+   * Number of booklets that the person still has to report. The person's position requires a share, for example 80 % of
+   * the booklets. Null if unknown.
    */
   readonly notReported: number | null
   /** Numbers that the person neither reported nor returned. Null if unknown. */
@@ -35,8 +35,8 @@ export const CHASE_KINDS = ['notReceived', 'notReported', 'notReturned'] as cons
 export type ChaseKind = (typeof CHASE_KINDS)[number]
 
 /**
- * The chase list, by person in charge in the order of the distribution list.
- * @param kind people who still have to do this; null for people who have anything to do
+ * The chase list: people with open duties, by person in charge, in the order of the distribution list.
+ * @param kind the duty that must be open; null lists people with any open duty
  */
 export function chaseList(tickets: EventTickets, kind: ChaseKind | null): readonly ChaseGroup[] {
   const lines = chaseLines(tickets).filter((line) =>
@@ -62,7 +62,8 @@ function chaseLines({ seals, sets, counts, tallies }: EventTickets): readonly Ch
   return [...groupBy(seals.toSorted(byPerson), holderOf)].map(([key, sealsOfHolder]): ChaseLine => {
     const person = personKey(sealsOfHolder[0]!)
     const notReported = unreported.get(person) ?? null
-    // The required share is the person's, so only the person's first line counts it.
+    // A person with several seals may have several lines here, but `unreported` is a total of the person. Only the
+    // first line shows it.
     if (notReported !== null) unreported.set(person, 0)
     const waiting = sealsOfHolder.filter(({ receivedOn }) => receivedOn === null)
     const ranges = rangesOf(waiting)

@@ -11,11 +11,14 @@ export interface Covering {
  */
 export function covering(ranges: readonly Interval[]): Covering {
   const bounds = Float64Array.from(new Set(ranges.flatMap(([from, to]) => [from, to + 1]))).sort()
-  /** Fenwick tree: for each stretch between two bounds, how many of its numbers were added. */
+  /**
+   * The bounds divide the numbers into stretches. This Fenwick tree counts the added numbers of all stretches up to a
+   * given one.
+   */
   const sums = new Float64Array(bounds.length + 1)
   /**
-   * Union-find: leads from each stretch to the first one at or after it that was not added yet. No stretch begins at
-   * the last bound; its entry marks the end.
+   * Union-find over the stretches: leads from a stretch to the first one, from there on, that was not added yet. The
+   * last entry belongs to no stretch and ends the search.
    */
   const next = Int32Array.from(bounds.keys())
   const openFrom = (stretch: number): number => {

@@ -8,11 +8,11 @@ import { personKey } from './holdings.ts'
 import { counter, sizeOf, type Intervals } from './intervals.ts'
 import { intervalOf } from './numbers.ts'
 
-/** One person in one department, with the person's seals in the order of the receipt. */
+/** One person in one department. The seals have the order in which the department's receipt prints them. */
 export interface DepartmentHolder {
   /**
-   * Contains the ids of the seals. If the person gets a further seal, the key changes, so that an earlier selection
-   * does not include it.
+   * Contains the ids and numbers of the seals. A screen stores the selected people by this key. A seal that is added
+   * later changes the key, so an earlier selection cannot include the seal.
    */
   readonly key: string
   /** Key of the person, made by `personKey`. */
@@ -27,7 +27,7 @@ export interface HoldingDepartment {
   readonly holders: readonly DepartmentHolder[]
 }
 
-/** Departments with their holders, in the order of the receipts. */
+/** Departments by code, each with its holders by company code: the order in which receipts are printed. */
 export function holdersByDepartment(seals: readonly PrintedSeal[]): readonly HoldingDepartment[] {
   const departmentOf = (seal: PrintedSeal) => codeOrNameKey(seal.departmentCode, seal.departmentName)
   return [...groupBy(seals.toSorted(byDepartment), departmentOf)].map(([key, departmentSeals]) => ({

@@ -19,8 +19,8 @@ export interface EventRows {
   readonly event: TableRow<'events'>
   readonly seals: readonly Seal[]
   /**
-   * Seals with the name of this event that no code assigns to it. Their code is unknown, or it is missing and several
-   * events have the name. Their numbers count neither as held nor as in stock.
+   * Seals that have the name of this event, but belong to no event. Either their event code is unknown, or they have no
+   * code and several events have the name. Their numbers count neither as held nor as in stock.
    */
   readonly byName: readonly Seal[]
   readonly sales: readonly TableRow<'salesData'>[]

@@ -84,7 +84,8 @@ export function* eventTicketSteps(
   yield 0.3
   const filledSeals = eventRows.seals.map(filler(rows, eventRows.event))
   yield 0.33
-  // Before sorting by person, because rows are mostly stored in the order of their numbers, which makes this sort fast.
+  // Finds overlaps before the seals are sorted by person. `overlapsOf` sorts by number, which is fast here, because the
+  // stored seals mostly have this order.
   const overlaps = overlapsOf(filledSeals)
   yield 0.37
   const namedSeals = filledSeals.map(namedSeal)

@@ -20,7 +20,10 @@ export interface Faults {
   readonly twice: readonly Overlap[]
   /** Seals with numbers outside the event's range. `numbers`: the numbers outside. */
   readonly outside: readonly { readonly seal: PrintedSeal; readonly numbers: Intervals }[]
-  /** Seals without a start or end number, or with an end before the start. */
+  /**
+   * Seals with the name of this event that belong to no event: their code is unknown, or missing where several events
+   * have the name.
+   */
   readonly unnumbered: readonly PrintedSeal[]
   /** Seals whose count is missing, or is not the size of the range (`inRange`). */
   readonly countDiffers: readonly { readonly seal: PrintedSeal; readonly inRange: number }[]
@@ -32,8 +35,8 @@ export interface Faults {
   readonly unheld: Intervals
   readonly soldWithdrawn: Intervals
   /**
-   * Withdrawn numbers that somebody holds (`heldWithdrawn`), also by the event's name only. Withdrawn numbers outside
-   * the event's range (`withdrawnBeside`).
+   * Withdrawn numbers that are still on a seal (`heldWithdrawn`), even on a seal with the event's name but without its
+   * code. Withdrawn numbers outside the event's range (`withdrawnBeside`).
    */
   readonly heldWithdrawn: Intervals
   readonly withdrawnBeside: Intervals
@@ -59,8 +62,8 @@ export interface Faults {
 }
 
 /**
- * A seal whose code and name belong to different employees. `otherName`: company code of the employee with the name;
- * null if several have it.
+ * A seal whose company code belongs to one employee, and whose name to another. `otherName`: company code of the
+ * employee with that name; null if several employees have the name.
  */
 export interface TwoPersons {
   readonly seal: PrintedSeal

@@ -3,7 +3,7 @@ import type { TableRow } from '#domain/tables/index.ts'
 import { counter, difference, intervalsOf, sizeOf, type Interval, type Intervals } from './intervals.ts'
 import { intervalOf } from './numbers.ts'
 
-/** Numbers by event code. */
+/** Booklet numbers that left circulation (withdrawn or returned), by event code. They explain gaps between seals. */
 export type NumbersByEvent = ReadonlyMap<number, Intervals>
 
 export function withoutKnownGaps(

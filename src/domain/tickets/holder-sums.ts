@@ -27,7 +27,7 @@ export interface HolderSums {
   readonly several: Counted
   /** Figures of reported numbers that nobody holds, and of sales without a number. */
   readonly nobody: Counted
-  /** Number of people whose position requires nothing to be reported. */
+  /** Number of people without a known target amount, because their position is unknown or has none. */
   readonly withoutTarget: number
 }
 
@@ -85,7 +85,10 @@ export function* holderSumSteps({ seals, heldRanges, reported, sales, targetOf }
   return { ...withTargets([...holderGroups.values()], targetOf), several, nobody }
 }
 
-/** Counts the required booklets of a person once: in the line where the person holds most booklets. */
+/**
+ * A person may have several lines, but has only one target amount. It is set in the line where the person holds most
+ * booklets.
+ */
 function withTargets(
   holderGroups: readonly (NamedSeal & { readonly sums: Counted })[],
   targetOf: ToSum['targetOf'],

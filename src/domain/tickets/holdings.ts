@@ -80,7 +80,8 @@ export function heldRangesOf(holdings: readonly Holding[]): readonly HeldRange[]
 }
 
 /**
- * Divides overlapping holdings. Sweeps over the numbers once, so that many seals with the same numbers are not slower.
+ * Divides overlapping holdings into ranges without overlaps. Visits each first and last number once (sweep line). To
+ * compare each seal with each other would be slow if many seals have the same numbers.
  */
 function addOverlapping(ranges: HeldRange[], holdings: readonly Holding[]): void {
   const ending = holdings.toSorted((a, b) => a.to - b.to)
@@ -133,8 +134,8 @@ export function holdingsAt(holdings: readonly Holding[], number: number): readon
 }
 
 /**
- * State of numbers. 'several': held by several people. 'twice': on several seals of one person. 'byName': on a seal
- * with the event's name only.
+ * State of numbers. `several`: held by several people. `twice`: on several seals of one person. `byName`: only on a
+ * seal that has the event's name, but not its code.
  */
 export type RangeKind = 'held' | 'several' | 'twice' | 'byName' | 'withdrawn' | 'stock'
 

@@ -27,7 +27,7 @@ function areApart(ranges: readonly Interval[]): boolean {
   return true
 }
 
-/** The set of the numbers in both arrays, which may be unsorted and contain duplicates. */
+/** The union of two arrays of numbers as a set. The arrays may be unsorted and contain duplicates. */
 export function intervalsOfNumbers(firstNumbers: Float64Array, secondNumbers: Float64Array): Intervals {
   const a = isRising(firstNumbers) ? firstNumbers : firstNumbers.toSorted()
   const b = isRising(secondNumbers) ? secondNumbers : secondNumbers.toSorted()
@@ -74,7 +74,10 @@ export function intersection(a: Intervals, b: Intervals): Intervals {
   return overlaps
 }
 
-/** True if `numbers` is one interval that contains all of `limits`, as an event's range mostly does. */
+/**
+ * True if `numbers` is a single interval that contains all `limits`. Then no loop is needed. Most calls compare with an
+ * event's whole range, which is such an interval.
+ */
 function isOneOver(numbers: Intervals, limits: Intervals): boolean {
   if (numbers.length !== 1 || limits.length === 0) return false
   const [from, to] = numbers[0]!

@@ -13,7 +13,7 @@ export interface NumberRow {
 export interface NumberChange {
   readonly at: string
   readonly who: string | null
-  /** Null for changes from before acts were numbered. */
+  /** Number of the act. Null for old changes, which were stored before the product gave numbers to acts. */
   readonly act: number | null
   readonly kind: string | null
   readonly imported: boolean
@@ -26,8 +26,8 @@ export interface NumberChange {
 }
 
 /**
- * A print of the number. `exact`: the print log has the printed card. Of older prints it has only the event and the
- * person in charge.
+ * A print of seal cards. `exact`: the log contains the printed card with the number. Older entries of the log contain
+ * only the event and the person in charge, so the number may not have been on the paper.
  */
 export interface NumberPrint {
   readonly at: string

@@ -9,8 +9,8 @@ export interface NumberQuery {
 const numberPattern = /^(?:no\.?|#)?\s*(\d+|\d{1,3}(?:,\d{3})+)$/i
 
 /**
- * Parses typed or scanned text: a booklet number, or a scanned seal, whose first number is returned. Text with two
- * numbers is refused.
+ * Parses typed or scanned text: a booklet number, or the code on a seal, of which the first number is returned. Text
+ * with two numbers, such as '12 34', is unreadable.
  */
 export function parseNumberQuery(text: string): NumberQuery | 'empty' | 'unreadable' {
   const normalized = text.normalize('NFKC').trim()

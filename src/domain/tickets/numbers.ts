@@ -16,7 +16,9 @@ export interface RecordedNumbers {
   /** Numbers on seals with the event's name, but without its code. */
   readonly byName: readonly Interval[]
   readonly withdrawn: readonly Interval[]
-  /** Number of each sale (`sold`) and of each confirmed row (`confirmed`). */
+  /**
+   * Booklet numbers of all sales (`sold`) and of all confirmed rows (`confirmed`), without rows that have no number.
+   */
   readonly sold: Float64Array
   readonly confirmed: Float64Array
 }

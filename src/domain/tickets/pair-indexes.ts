@@ -1,12 +1,19 @@
-/** Numbers different pairs from 0 upwards, in the order in which they are added. */
+/**
+ * Assigns an index to each new pair of numbers: 0, 1, 2 and so on. `add` returns the existing index of a known pair.
+ */
 export interface PairIndexes {
   add(first: number, second: number): number
   has(first: number, second: number): boolean
 }
 
-/** Odd factor of the hash. Random for each page load, so that nobody can make a file in which all pairs collide. */
+/**
+ * Factor of the hash. Odd, because an even factor would lose bits. Random for each page load, so that nobody can make a
+ * file in which all pairs collide.
+ */
 const SPREAD = (Math.random() * 2 ** 32) | 1
-/** Spreads the first number over the hash, so that pairs with the same second number get different hashes. */
+/**
+ * Multiplies the first number of a pair. Without this factor, pairs such as (1, 2) and (2, 1) would have the same hash.
+ */
 const APART = 0x9e3779b1
 
 /**

@@ -9,22 +9,24 @@ export type Card = Pick<PrintedCard, 'start' | 'end' | 'digest'>
 
 export interface CardsSincePrinted {
   readonly states: readonly SincePrinted[]
-  /** Printed cards that are not true any more, and must be collected. Each card once, in the order of the numbers. */
+  /**
+   * Printed cards that must be collected, because their content is outdated. Each card once, in the order of the
+   * numbers.
+   */
   readonly toCollect: readonly PrintedCard[]
 }
 
 /**
- * Compares the current cards with the last print of each of their numbers.
- * A card is 'same' if the last print of all its numbers was an equal card. It is 'changed' if another card was printed
- * for one of its numbers, otherwise 'notPrinted'.
- * A printed card must be collected if it was the last print of a number, equals no current card, and was not collected
- * yet. Cards without numbers are compared by their digest.
+ * Compares the current cards with the print log. A current card is 'same' if an equal card was the last print of all
+ * its numbers. Otherwise it is 'changed' if any of its numbers was printed, and 'notPrinted' if none was.
+ * A printed card must be collected if it was the last print of any number, equals no current card, and was not
+ * collected yet. Cards without numbers are compared by their digest, which is a hash of their text.
  * @param printed in any order; cards that are older prints of the same numbers may be missing
  */
 export function cardsSincePrinted(cards: readonly Card[], printed: readonly PrintedCard[]): CardsSincePrinted {
   const out = lastOut(printed)
   const bearing = counter(intervalsOf(numberedOf(printed).map(({ range }) => range)))
-  /** By digest, the cards that were the last print of all their numbers. */
+  /** Printed cards that were the last print of all their numbers. The key is made of the range and the digest. */
   const byNumbers = new Map<string, Set<PrintedCard>>()
   for (const { card, hidden } of out) {
     if (hidden) continue
@@ -76,13 +78,13 @@ function lastOut(printed: readonly PrintedCard[]): readonly Out[] {
       const hidden = covered.count(range)
       if (hidden < sizeOf(range)) out.push({ card, hidden: hidden > 0 })
     }
-    // A card that was collected replaced earlier cards of its numbers, too.
+    // Also adds cards that were collected later. They, too, replaced the earlier cards of their numbers.
     for (const { range } of cards) covered.add(range)
   }
   return withoutCollected(out, printed)
 }
 
-/** Removes as many equal cards as were collected after they were printed. */
+/** Removes cards that were collected. Each entry `gone` removes one equal card that was printed before the entry. */
 function withoutCollected(out: readonly Out[], printed: readonly PrintedCard[]): readonly Out[] {
   const collected = new Map<string, PrintedCard[]>()
   for (const card of printed) {

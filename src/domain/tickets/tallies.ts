@@ -6,8 +6,8 @@ import { sumBy, toFourDecimals } from './sum.ts'
 import { bookletsToReport } from './targets.ts'
 
 /**
- * Owner of a line: a person, department or person in charge. Numbers with several holders, and sales without a holder,
- * have a line each without an owner.
+ * Owner of a line: a person, department or person in charge. Two lines have no owner: 'several' for numbers with
+ * several holders, and 'nobody' for sales without a holder.
  */
 export type TallyOwner =
   | {
@@ -35,12 +35,15 @@ export interface Tally {
   readonly shortOf: number | null
 }
 
-/** The same figures by person in charge, by department and by person. The line that lacks most is first. */
+/**
+ * Figures of an event by person in charge, by department and by person. In each list, the line that lacks most of its
+ * target is first.
+ */
 export interface Tallies {
   readonly personsInCharge: readonly Tally[]
   readonly departments: readonly Tally[]
   readonly persons: readonly Tally[]
-  /** Sum of the required booklets. Null if the position of nobody is known. */
+  /** Sum of all target amounts in yen. Null if no holder has a known target amount. */
   readonly target: number | null
   readonly withoutTarget: number
 }
@@ -191,7 +194,10 @@ function unreportedOf({ toReport, reported }: Share): number | null {
   return toReport === null ? null : Math.max(0, toReport - reported)
 }
 
-/** Sorts by what is missing to the target, then by unreported booklets, then in the order of the sheets. */
+/**
+ * Sorts by the amount that is missing to the target and by unreported booklets, the largest first; then by code. Lines
+ * without an owner come last.
+ */
 function shortestFirst(a: Tally, b: Tally): number {
   return (
     Number(a.whose.kind !== 'owner') - Number(b.whose.kind !== 'owner') ||

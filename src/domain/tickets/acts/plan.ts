@@ -15,9 +15,12 @@ export interface PlanTables {
 }
 
 export interface PlanChoices {
-  /** True to plan employees without a plan row, by the count of their position. */
+  /** True to include employees without a plan row. Their planned number is the count of their position. */
   readonly positions: boolean
-  /** True if plan rows without an event are of this event. Null until a person answers. */
+  /**
+   * True to count plan rows without an event as rows of this event. Null until a person has answered; they do not count
+   * then.
+   */
   readonly unassigned: boolean | null
   readonly departmentCode: number | null
   readonly personInChargeCode: number | null
@@ -41,7 +44,7 @@ export interface Planned {
 
 export interface Plan {
   readonly persons: readonly Planned[]
-  /** Number of plan rows without an event. The plan waits for an answer about them. */
+  /** Number of plan rows without an event, counted whatever the answer in `PlanChoices.unassigned` is. */
   readonly unassigned: number
 }
 
@@ -74,7 +77,8 @@ export function planOf(tables: PlanTables, event: SealEvent, choices: PlanChoice
     const employee = employees.get(personRows[0]!.companyCode ?? '') ?? null
     const rowsWithoutEvent = personRows.filter((row) => row.eventCode === null).length
     if (rowsWithoutEvent > 0 && isChosen(personOf(personRows, employee))) unassigned += rowsWithoutEvent
-    // Sorts by id, so that the person's fields come from the same row before and after the act.
+    // Sorts by id, because an allocation assigns rows without an event to the event, which changes their order here.
+    // The person's department must come from the same row before and after.
     const rows = choices.unassigned
       ? personRows.toSorted((a, b) => a.id - b.id)
       : personRows.slice(0, personRows.length - rowsWithoutEvent)
@@ -91,8 +95,8 @@ export function planOf(tables: PlanTables, event: SealEvent, choices: PlanChoice
 }
 
 /**
- * Number of employees without a plan row, whose position would give them booklets. @param planned people who are in the
- * plan
+ * Number of employees who have no plan row, although their position has a count above 0. @param planned people with a
+ * plan row
  */
 export function unplannedIn(
   { employees, positions }: Pick<PlanTables, 'employees' | 'positions'>,
@@ -125,7 +129,8 @@ function firstOf<F extends keyof PlanRow>(rows: readonly PlanRow[], field: F): P
 }
 
 /**
- * Returns a function that completes a person's fields as the form of a seal does: names are looked up by their codes.
+ * Returns a function that builds the fields of a person's seal from plan rows and the employee. The names of the
+ * department and the person in charge are looked up by code.
  */
 function personMaker({ departments, personInCharge }: PlanTables, { eventCode, eventName }: SealEvent) {
   const departmentNames = new Map(departments.map((row) => [row.departmentCode, row.departmentName]))

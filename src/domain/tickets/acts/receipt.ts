@@ -27,7 +27,7 @@ export function lastIssuer(
   )
 }
 
-/** By number of a void receipt, the number of the receipt that replaces it. */
+/** Maps the number of each replaced receipt to the number of the receipt that replaces it. */
 export const replacements = (receipts: readonly Receipt[]): ReadonlyMap<number, number> =>
   new Map(receipts.flatMap(({ id, replaces }) => (replaces === null ? [] : [[replaces, id] as const])))
 

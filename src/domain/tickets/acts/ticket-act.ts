@@ -24,8 +24,8 @@ export interface TicketAct {
 }
 
 /**
- * Request for an act. `versions`: versions of all tables that the act was computed from. If one of them has changed,
- * nothing is written (`tableMoved`).
+ * Request to store an act. `versions`: versions of the tables from which the page computed the act. If a table has
+ * another version by now, the server stores nothing and answers with the error `tableMoved`.
  */
 export interface TicketActRequest extends TicketAct {
   readonly versions: Versions
@@ -33,7 +33,10 @@ export interface TicketActRequest extends TicketAct {
 
 export type TicketActHead = Omit<TicketActRequest, 'changes'>
 
-/** Some rows of one list of changes; at most `PART_ROWS`. */
+/**
+ * One line in the body of a request: rows that the act removes, edits or adds (`list`) in one table. A line contains at
+ * most `PART_ROWS` rows.
+ */
 export interface TicketActPart {
   readonly table: TableName
   readonly list: ChangeList

@@ -13,8 +13,8 @@ export interface CardOf {
 }
 
 /**
- * Finds the card for a row: of the row itself, or else of the first employee, department or person in charge that the
- * row names.
+ * Finds the card for a row. Rows of employees, departments and persons in charge have their own cards. Another row, for
+ * example a seal, gets the card of the first employee, department or person in charge that it names.
  */
 export function cardOfRow(table: TableName, row: Row): CardOf | null {
   const declaration: TableDeclaration = tables[table]

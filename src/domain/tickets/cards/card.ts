@@ -12,7 +12,7 @@ import { sumBy, sumOfKnown } from '#domain/tickets/sum.ts'
 import type { Tally } from '#domain/tickets/tallies.ts'
 import { type CardOf, namesOnCard } from './card-of.ts'
 
-/** The figures of the event's page. Null if unknown. */
+/** Figures of the card's subject, in one event or in all events together. A figure is null if it is unknown. */
 export interface CardFigures {
   readonly planned: number | null
   readonly issued: number | null
@@ -117,7 +117,8 @@ function* rowsNaming<R extends Row>(
 }
 
 /**
- * True if the event may have seals of the subject. Also compares names, because a seal may have a name without a code.
+ * Quick check before the slow computation of an event: false if no seal of the event can be the subject's. Seals
+ * without a code also count, because their name may be the subject's.
  */
 function* hasSeals({ seals }: EventRows, { table, code, name }: CardOf): Generator<number, boolean> {
   const fields = {

@@ -29,7 +29,7 @@ export function closedAmong(
       if (change) add({ ...row, ...change })
     }
   }
-  // Needed because a sale may be of another event than its product.
+  // A changed product may change the amounts of its sales, and these may belong to another event than the product.
   for (const table of products.size > 0 ? SOLD : [])
     for (const row of storedOf(table))
       if (products.has(row.productCode ?? null)) for (const code of codesOf(row)) eventCodes.add(code)
@@ -39,8 +39,8 @@ export function closedAmong(
 const SOLD = ['salesData', 'confirmedData'] as const
 
 /**
- * Returns a function that finds the closed events of a row. By code, or by name if the code is empty or unknown, as for
- * seals and confirmed rows.
+ * Returns a function that finds the closed events that a row belongs to. It finds an event by code. If the code is
+ * empty or unknown, it finds all closed events with the row's event name.
  */
 function closedEventFinder(closedEvents: ReadonlySet<number>, events: readonly Row[]): (row: Row) => readonly number[] {
   const knownEvents = new Set(events.map(({ eventCode }) => eventCode))

@@ -42,7 +42,8 @@ export function* closingExportSteps(
   const ofEvent = <R extends { readonly eventCode: number | null }>(tableRows: readonly R[]) =>
     tableRows.filter(({ eventCode }) => eventCode === event.eventCode)
   const sold = new Set([...eventRows.sales, ...eventRows.confirmed].map(({ productCode }) => productCode))
-  // A seal without a code gets the code of the master row with its name. Only these master rows are exported.
+  // The figures find the department or person in charge of a seal without a code by name. Only the rows with these
+  // names are exported.
   const namedRows = (tableRows: readonly Row[], code: string, name: string) => {
     const names = new Set(eventRows.seals.flatMap((seal: Row) => (seal[code] === null ? [seal[name]] : [])))
     return tableRows.filter((row) => row[name] !== null && names.has(row[name]))

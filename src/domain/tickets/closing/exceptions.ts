@@ -4,8 +4,8 @@ import { isSettled, type EventStepStatus } from '#domain/tickets/event-steps/eve
 import { sumOf, type BalanceLine, type EventBalance } from '#domain/tickets/payments/balance.ts'
 
 /**
- * An open point of an event that is to be closed. A person accepts each of them: steps, their discrepancies, and kinds
- * of amounts.
+ * An open point that a person must accept before the event is closed. It is an unfinished step, the discrepancies of a
+ * step, or all open amounts of one kind.
  */
 export type ClosingException =
   | { readonly kind: 'step' | 'faults'; readonly status: EventStepStatus }

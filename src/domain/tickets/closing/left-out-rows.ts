@@ -5,8 +5,8 @@ import { tables, type TableName } from '#domain/tables/index.ts'
 import { eventField } from './event-field.ts'
 
 /**
- * Returns a test for rows of closed events, which a list hides if there is no search or filter. Null if the list hides
- * no rows. The list, its totals, its paper and its file use this test.
+ * Returns a test for rows of closed events. A list without a search and without filters hides these rows. Null if the
+ * list hides no rows. The list's totals, print and export use the same test.
  * @param closings all rows of the table `closings`
  */
 export function closedRows(

@@ -10,7 +10,10 @@ import { soldRowSteps } from '#domain/tickets/sales.ts'
 import type { EventTickets } from '#domain/tickets/event-tickets.ts'
 import type { Tally } from '#domain/tickets/tallies.ts'
 
-/** Totals of a department or person in charge. `key` is 'several' or 'nobody' if there is no single holder. */
+/**
+ * Totals of a department or person in charge. `key` is 'several' for numbers with several holders, and 'nobody' for
+ * sales without a holder.
+ */
 export interface OwnerTotals extends Balance {
   readonly key: string
   readonly code: number | null
@@ -73,8 +76,8 @@ export function* closingReportSteps(
 }
 
 /**
- * Totals by group. Includes groups that hold numbers but have no balance, for example several holders of numbers that
- * are not sold.
+ * Totals by group. Groups that hold numbers are included even if the balance does not contain them. Example: several
+ * people hold the same numbers (the group 'several'), and none of these numbers is sold.
  */
 function ownerTotals(groups: readonly BalanceGroup[], tallies: readonly Tally[]): readonly OwnerTotals[] {
   const issued = new Map(tallies.map((tally) => [tally.key, tally.issued]))

@@ -12,7 +12,8 @@ export type Progress = {
 
 interface Rule {
   /**
-   * Makes the step optional: if it was not begun, it counts as passed when the step `passedBy`, or a later one, begins.
+   * Makes the step optional. If nobody has begun it, it counts as passed as soon as the step `passedBy` or a later step
+   * has begun.
    */
   readonly passedBy?: string
   progress(facts: StepFacts): Progress
@@ -46,7 +47,7 @@ const RULES = {
   },
   print: {
     passedBy: 'handedOver',
-    // Changed cards are not urgent if there are sales, because the returns at the end of an event change many cards.
+    // Once there are sales, people return booklets, and each return changes a card. These changed cards are not urgent.
     progress: ({ printed, sales }) =>
       printed && {
         isBegun: printed.isBegun,
@@ -56,13 +57,13 @@ const RULES = {
   },
   handedOver: {
     passedBy: 'sales',
-    // Booklets that were not received are not urgent if there are sales.
+    // Once there are sales, later steps no longer wait until the receipt of all booklets is recorded.
     progress: ({ received: { some, left }, sales }) => ({ isBegun: some, left, urgent: sales.rows > 0 ? 0 : left }),
   },
   sales: { progress: ({ sales: { rows, out } }) => ({ isBegun: rows > 0, left: out, urgent: out }) },
   payments: {
     passedBy: 'reconciliation',
-    // Missing payments are not urgent if there are confirmed rows.
+    // Once there are confirmed rows, the reconciliation has begun, so it no longer waits for missing payments.
     progress: ({ payments, sales, confirmed }) =>
       payments && {
         isBegun: payments.rows > 0 || (sales.rows > 0 && payments.left === 0),
@@ -73,7 +74,8 @@ const RULES = {
   reconciliation: {
     progress: ({ confirmed: { rows, open } }) => ({ isBegun: rows > 0, left: open, urgent: open }),
   },
-  // Due when everything else is settled and nobody owes anything.
+  // While somebody owes money, this step has the state 'left' and is not due. Otherwise its state is 'notBegun' until
+  // the event is closed, and it is due last.
   closing: {
     progress: ({ closing: { isClosed, owing } }) => ({ isBegun: isClosed || owing > 0, left: owing, urgent: 0 }),
   },
@@ -83,7 +85,10 @@ export type EventStep = keyof typeof RULES
 
 export const EVENT_STEPS = Object.keys(RULES) as readonly EventStep[]
 
-/** All kinds of faults but `incomplete`, whose rows are counted as sales without a number or amount. */
+/**
+ * All kinds of faults except `incomplete`. Its rows are already counted in `salesWithoutNumber` and
+ * `salesWithoutAmount`.
+ */
 type FaultKind = Exclude<keyof Faults, 'incomplete'>
 
 /** The step that is not done as long as there is a fault of this kind. */
@@ -109,7 +114,7 @@ const STEP_OF_FAULT: Readonly<Record<FaultKind, EventStep>> = {
   confirmedByName: 'reconciliation',
 }
 
-/** `passed`: the step was not recorded, but a later step has begun. */
+/** `passed`: nobody began this optional step, but a later step has begun. */
 export type StepState = 'done' | 'left' | 'notBegun' | 'passed' | 'unknown'
 
 export interface EventStepStatus {
@@ -118,9 +123,10 @@ export interface EventStepStatus {
   readonly left: number
   readonly faults: number
   /**
-   * True for the step to do next: the first that later steps wait for. If there is none: the first that is neither done
-   * nor passed. After the reconciliation, a step without faults is due only if later steps wait for it. The closing is
-   * due last. No step of a closed event is due.
+   * True for the step to do next. That is the first step that is not begun or has urgent items. An unknown step counts
+   * as not begun, unless a later step has begun.
+   * If there is none, it is the first step that is neither done nor passed. Once the reconciliation is done, this step
+   * must have faults. The closing comes last. No step of a closed event is due.
    */
   readonly isDue: boolean
 }

@@ -30,7 +30,10 @@ export interface StepFacts {
   readonly payments: { readonly rows: number; readonly left: number } | null
   /** `open`: number of sales without a confirmed row. */
   readonly confirmed: { readonly rows: number; readonly open: number; readonly faults: number }
-  /** `owing`: number of people who owe something. 0 until all sales are confirmed and somebody has paid. */
+  /**
+   * `owing`: number of people who still owe money before the closing. Counted once all sales are confirmed and at least
+   * one payment is recorded. Before that, and after the closing, it is 0.
+   */
   readonly closing: { readonly isClosed: boolean; readonly owing: number }
 }
 
@@ -43,12 +46,13 @@ export interface PlanFacts {
   /** Number of booklets that all other people still lack. */
   readonly short: number
   /**
-   * Part of `short`: booklets of people who hold none, if the stock has enough for the person. Does not include people
-   * who lost some booklets, because these need not be replaced.
+   * Part of `short` that an allocation should give out: booklets of people who hold none, if the stock has enough for
+   * the person. People who hold only some of theirs do not count, because lost booklets need not be replaced.
    */
   readonly expected: number
   /**
-   * Number of employees without a plan row, whose position has a number of booklets. 0 after numbers were allocated.
+   * Number of employees who have no plan row, although their position has a count. Counted only until the event has
+   * seals; then 0.
    */
   readonly unplanned: number
 }
@@ -118,7 +122,8 @@ function* paymentFactSteps(
   payments: readonly Payment[],
 ): Generator<number, NonNullable<StepFacts['payments']>> {
   const eventPayments = payments.filter(({ eventCode }) => eventCode === tickets.event.eventCode)
-  // Without any payment, everybody who sold something owes it, and the tallies already have these people.
+  // Without any payment, everybody who sold something owes the whole amount. The tallies list these people, so the slow
+  // computation of the balance is not needed.
   if (eventPayments.length === 0) {
     const sellers = tickets.tallies.persons.filter(({ whose, amount }) => whose.kind === 'owner' && (amount ?? 0) >= 1)
     return { rows: 0, left: sellers.length }
@@ -127,7 +132,10 @@ function* paymentFactSteps(
   return { rows: eventPayments.length, left: lines.filter(isOwing).length }
 }
 
-/** Kinds of faults that only the reconciliation finds. `EventTickets` has all others, too. */
+/**
+ * Kinds of faults that only the reconciliation finds. `EventTickets.faults` contains all others, which must not be
+ * counted twice.
+ */
 const OWN_FAULTS = [
   'soldTwice',
   'confirmedTwice',
@@ -169,12 +177,13 @@ function lackOf(
   if (planned === 0) return 0
   if (companyCode === null || planned === null) return null
   const heldCount = heldBy(companyCode)
-  // Null: a seal has no valid numbers, which is a fault of its own.
+  // `heldCount` is null if a seal of the person has no valid numbers. This is reported as a fault, so here the person
+  // lacks no booklets.
   if (heldCount === null || heldCount >= planned) return 0
   return !employee || missingFields.length > 0 ? null : planned - heldCount
 }
 
-/** Number of digests that are computed in a few milliseconds, before the next pause. */
+/** Number of cards after which the loop pauses. To hash the texts of so many cards takes a few milliseconds. */
 const CARDS_A_STEP = 512
 
 function* printFactSteps(seals: readonly PrintedSeal[], { cards, open }: Printed): Generator<void, PrintFacts> {

@@ -21,7 +21,10 @@ export const byDepartment = (lines: readonly BalanceLine[]): readonly BalanceGro
 /** True for sales of numbers with several holders or none. Nobody owes their amount. */
 export const isNobodys = (key: string): key is 'several' | 'nobody' => key === 'several' || key === 'nobody'
 
-/** Groups the lines of a balance by owner. Sales without a single holder get groups of their own. */
+/**
+ * Groups the lines of a balance by owner: by department or by person in charge. The lines 'several' (numbers with
+ * several holders) and 'nobody' (sales without a holder) are groups of their own.
+ */
 function groupsOf(
   lines: readonly BalanceLine[],
   ownerOf: (line: BalanceLine) => readonly [code: number | null, name: string | null],

@@ -14,9 +14,9 @@ export type Payer = Pick<
 >
 
 /**
- * Kinds of lines. `holder`: one person in one department and under one person in charge. `several`, `nobody`: sales
- * without a single holder. `inCharge`: money that a person in charge paid beyond what the people owe. `other`: payments
- * of a person who holds nothing.
+ * Kinds of lines. `holder`: one person in one department and under one person in charge. `several`: sales of numbers
+ * with several holders. `nobody`: sales without a holder. `inCharge`: money that a person in charge paid beyond the
+ * debts of the people in the group. `other`: payments of a person who holds no numbers.
  */
 export type BalanceKind = 'holder' | 'several' | 'nobody' | 'inCharge' | 'other'
 
@@ -30,13 +30,13 @@ export interface Balance {
 export interface BalanceLine extends Balance, Payer {
   readonly key: string
   readonly kind: BalanceKind
-  /** True if a master row or a seal has the payer's code. */
+  /** False if the payer's code is neither on a seal nor in the tables of employees and persons in charge. */
   readonly known: boolean
   readonly shares: readonly PaymentShare[]
 }
 
 export interface EventBalance {
-  /** In the order of the distribution list, then lines without a seal. */
+  /** First the lines of holders in the order of the distribution list, then the lines of other kinds. */
   readonly lines: readonly BalanceLine[]
   readonly total: Balance
   /** Payments of the event, by date. */
@@ -50,8 +50,8 @@ export type BalanceRows = Pick<TicketRows, 'events' | 'products' | 'employees' |
 }
 
 /**
- * A line to which payments are still added. Later returned as the result itself, because copying many lines would be
- * slow.
+ * A line of the balance while payments are added to it. Finally returned without a copy, because copying many lines
+ * would be slow.
  */
 interface OpenLine extends BalanceLine, Debt {
   owed: ExactYen
@@ -138,9 +138,9 @@ function* holderSteps(
 const oldestFirst = (a: OpenLine, b: OpenLine): number => a.oldest - b.oldest
 
 /**
- * Divides each person's payments among the person's lines. A payment that names a person in charge first counts for
- * lines under that person in charge. An overpayment counts for the oldest of these lines.
- * @returns lines for people who hold nothing
+ * Divides each person's payments among the person's lines. If a payment names a person in charge, only the lines under
+ * that person in charge get it. Money that exceeds their debts is added to the oldest of them.
+ * @returns lines for payers who hold no numbers
  */
 function* personSteps(
   rows: BalanceRows,
@@ -175,7 +175,8 @@ function* personSteps(
     const paidUnder = groupBy(personPayments, ({ personInChargeCode: code }) =>
       code !== null && linesUnder.has(String(code)) ? String(code) : '',
     )
-    // Payments that name no person in charge of these lines come last, and count for whatever is still owed.
+    // First come payments that name a person in charge of some of the lines. All other payments pay for any line that
+    // is still open.
     for (const [code, paymentsOfCode] of [...paidUnder].sort(([a], [b]) => Number(a === '') - Number(b === '')))
       partWithin(code === '' ? lines : linesUnder.get(code)!, paymentsOfCode)
   }
@@ -210,7 +211,10 @@ function otherLines(rows: BalanceRows): (payments: readonly Payment[]) => OpenLi
   }
 }
 
-/** Divides payments by persons in charge among the people under them. @returns lines for the money that is left over */
+/**
+ * A person in charge may pay for several people. Divides each such payment among the lines of the people under the
+ * person in charge. @returns lines for the money that is left over
+ */
 function* inChargeSteps(
   rows: BalanceRows,
   holders: readonly OpenLine[],

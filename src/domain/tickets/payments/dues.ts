@@ -6,8 +6,8 @@ import { soldRowSteps, type SoldProducts, type SoldRow } from '#domain/tickets/s
 import type { EventTickets } from '#domain/tickets/event-tickets.ts'
 
 /**
- * Returns a function that finds the line of the balance for a booklet number. The key of the line is the holder's, or
- * 'several' or 'nobody' if there is no single holder.
+ * Returns a function that finds the line of the balance for a booklet number. The function returns the holder's key,
+ * 'several' for a number with several holders, or 'nobody' for a number without a holder.
  */
 export function lineFinder({ heldRanges }: EventTickets): (number: number | null) => string {
   const partOf = rangeFinder(heldRanges)
@@ -18,7 +18,10 @@ export function lineFinder({ heldRanges }: EventTickets): (number: number | null
   }
 }
 
-/** The exact product of quantity and price; null if `amount` is exact already. */
+/**
+ * The exact product of quantity and price, for an `amount` that is too large to be exact as a double. Null if the
+ * `amount` can be used, because it is small or has no price.
+ */
 export const exactAmount = (amount: number, quantity: number | null, price: number | null): ExactYen | null =>
   // A double represents amounts with four decimals exactly below 10^11.
   Math.abs(amount) < 1e11 || quantity === null || price === null ? null : exactProduct(quantity, price)

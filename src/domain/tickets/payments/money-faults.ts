@@ -9,9 +9,9 @@ import { oldPriceSteps, type OldPrice, type PriceChange } from './old-prices.ts'
 import type { Payment } from './divide-payments.ts'
 
 /**
- * Kinds of faults. `short`: a person in charge handed in less than the people owe. `refunded`: money was handed back
- * although it is due. `otherAccount`: somebody else owes exactly the amount that was paid. `nobody`, `several`: sales
- * without a single holder.
+ * Kinds of faults. `short`: a person in charge handed in less than the people owe. `refunded`: a person still owes
+ * money, but money was handed back. `otherAccount`: somebody paid too much, and somebody else owes exactly this amount.
+ * `nobody`: sales without a holder. `several`: sales of numbers with several holders.
  */
 export type MoneyFaultKind =
   | BalanceNote
@@ -24,24 +24,30 @@ export type MoneyFaultKind =
   | 'priceChanged'
 
 /**
- * A fault in an event's money. Each line is in at most one fault. Exception: if several prices changed, the line is in
- * a `priceChanged` fault for each.
+ * A fault in an event's money. A line is in at most one fault. Only if the prices of several products changed, the line
+ * is in one `priceChanged` fault for each product.
  */
 export interface MoneyFault {
   readonly kind: MoneyFaultKind
   readonly lines: readonly BalanceLine[]
-  /** The sum that the fault is about, if a person in charge handed it in for several people. */
+  /**
+   * All people under a person in charge, if the fault is about money that was handed in for them together; otherwise
+   * null.
+   */
   readonly group: BalanceGroup | null
   /** Payments that a person should check. For `short`: all payments of the lines. */
   readonly payments: readonly Payment[]
-  /** Owed amount, negative if overpaid. For a changed price: the difference. */
+  /**
+   * Owed amount, negative if overpaid. For `priceChanged`: the amount at the new price minus the amount at the old
+   * price.
+   */
   readonly amount: ExactYen
   /** People who owe exactly the amount that was paid too much. */
   readonly owing: readonly (BalanceLine | BalanceGroup)[]
   readonly price: OldPrice | null
 }
 
-/** Kinds in the order of the page. */
+/** Kinds of faults, in the order in which the page lists them. */
 export const MONEY_FAULTS = [
   'short',
   'overpaid',
@@ -57,8 +63,8 @@ export const MONEY_FAULTS = [
 ] as const satisfies readonly MoneyFaultKind[]
 
 /**
- * Finds faults in an event's money. They prevent nothing.
- * @param changes changes of prices that the history still stores
+ * Finds faults in an event's money. The page only shows them: no act is refused because of them.
+ * @param changes price changes that the change history still contains
  */
 export function* moneyFaultSteps(
   { lines }: EventBalance,
@@ -72,7 +78,10 @@ export function* moneyFaultSteps(
   yield 0.7
   const moneyFaults: MoneyFault[] = []
   const byPrice = new Map<number, MoneyFault>()
-  /** True if price changes after the last of these payments explain exactly this amount. */
+  /**
+   * True if `amount` is exactly the difference made by price changes since the last of these payments. Then also adds
+   * the lines to the `priceChanged` faults.
+   */
   const isRepriced = (
     balanceLines: readonly BalanceLine[],
     payments: readonly Payment[],
@@ -131,8 +140,8 @@ type Owing = (amount: ExactYen, but: BalanceLine) => MoneyFault['owing']
 type IsRepriced = (lines: readonly BalanceLine[], payments: readonly Payment[], amount: ExactYen) => boolean
 
 /**
- * Fault in the money that a person in charge handed in. `lines`: lines that this fault explains, and that need no other
- * one.
+ * Fault in the money that a person in charge handed in. `lines`: lines that need no fault of their own, because this
+ * fault or a changed price explains them.
  */
 function groupFault(
   group: BalanceGroup,

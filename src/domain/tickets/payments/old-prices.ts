@@ -25,8 +25,8 @@ export interface Repriced {
 }
 
 /**
- * Returns a function that computes the difference in the due amounts of some lines by price changes on or after a day.
- * Confirmed rows do not change, because they store their total.
+ * Returns a function that computes, for some lines, the difference that price changes since a day make in the due
+ * amounts. Omits confirmed rows with a recorded total, because a new price does not change them.
  */
 export function* oldPriceSteps(
   tickets: EventTickets,

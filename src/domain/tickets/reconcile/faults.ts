@@ -28,7 +28,10 @@ export interface ReconcileFaults {
   readonly detailsDiffer: readonly DetailsDiffer[]
   /** Pairs whose confirmed quantity is not the sold one. */
   readonly quantityDiffers: readonly Pair[]
-  /** Confirmed rows without a number or product. They match no sale, so their sale may be counted, too. */
+  /**
+   * Confirmed rows without a number or product. No sale can be paired with them, so the amount may be counted twice:
+   * for the confirmed row and for its sale.
+   */
   readonly looseConfirmed: readonly ConfirmedRow[]
 }
 
@@ -122,7 +125,7 @@ function quantityIsOther({ sale, confirmed, moreSales, moreConfirmed }: Pair): b
 
 /**
  * True if the row and the seal are of the same person, but have different names or departments. A row of another person
- * is a fault of its own.
+ * is not compared: `isOthers` checks it.
  */
 function differs(row: ConfirmedRow, seal: PrintedSeal): boolean {
   if (personKey(row) !== personKey(seal)) return false

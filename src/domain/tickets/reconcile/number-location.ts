@@ -22,7 +22,7 @@ export function locationFinder({ sets, heldRanges, holdings }: EventTickets): (n
   const { range } = sets
   const isWithdrawn = member(intervalsOf([...sets.withdrawn, ...sets.heldWithdrawn]))
   const isByName = member(sets.byName)
-  // Takes the first seal for all seals of the same holder.
+  // One holder may have the same number on several seals. The first seal of the holder then represents all of them.
   const byHolder = new Map<string, NumberLocation>()
   for (const { holder, seal } of holdings) if (!byHolder.has(holder)) byHolder.set(holder, { where: 'held', seal })
   const placeOf = ({ holding, holder }: HeldRange): NumberLocation =>

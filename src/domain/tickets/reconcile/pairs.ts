@@ -8,8 +8,8 @@ export type SaleRow = TableRow<'salesData'>
 export type ConfirmedRow = TableRow<'confirmedData'>
 
 /**
- * All sales and confirmed rows of one product and booklet. Most pairs have at most one of each, so only further ones
- * are in lists, to save memory.
+ * All sales and confirmed rows of one product and booklet. Mostly there is one sale and one confirmed row. They have
+ * fields of their own, because two lists for each pair would need more memory.
  */
 export interface Pair {
   readonly number: number
@@ -22,7 +22,9 @@ export interface Pair {
 }
 
 export interface Pairs {
-  /** Pairs with sales first. Each group has the order of its table. */
+  /**
+   * First the pairs with sales, in the order of the sales; then pairs with confirmed rows only, in the order of these.
+   */
   readonly pairs: readonly Pair[]
   /** Rows without a number or product, which match nothing. */
   readonly looseSales: readonly SaleRow[]

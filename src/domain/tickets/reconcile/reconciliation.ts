@@ -44,8 +44,8 @@ const SUMMED = [
 ] as const satisfies readonly (keyof HolderLine)[]
 
 /**
- * Compares issued and reported booklets by person. Does not know returns, which are in no table; `withReturned` adds
- * them.
+ * Compares issued and reported booklets by person. No table contains returns, so `returned` is null in all lines.
+ * `withReturned` adds the returned booklets later.
  */
 export const reconciliationOf = (rows: ReconcileRows, tickets: EventTickets): Reconciliation =>
   finish(reconciliationSteps(rows, tickets))
@@ -144,8 +144,8 @@ export function lineOfNothing(
 }
 
 /**
- * Withdrawn numbers by the person who held them before, each number once. Keys are those of the lines; 'nobody' if no
- * holder is recorded.
+ * Counts the withdrawn numbers of each person who held them before. A number in several rows counts once. The keys are
+ * those of `personKey`; 'nobody' if no former holder is recorded.
  */
 function withdrawnByPerson({
   withdrawn,

@@ -18,8 +18,8 @@ export interface Returned {
 }
 
 /**
- * Adds the returned booklets to a reconciliation. If the person of some is unknown, people without returns get null in
- * place of 0, and there is no total.
+ * Adds the returned booklets to a reconciliation. Some returned booklets may be recorded without a person. If so,
+ * people without recorded returns get null instead of 0, and the total is null.
  */
 export function withReturned(
   { lines, totals, ...fields }: Reconciliation,

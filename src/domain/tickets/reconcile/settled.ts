@@ -6,17 +6,23 @@ import type { EventTickets } from '#domain/tickets/event-tickets.ts'
 import { targetFinder, type TargetRows } from '#domain/tickets/targets.ts'
 import { lineOfNothing, type HolderLine, type Reconciliation } from './reconciliation.ts'
 
-/** Booklets and money of one person in one line, so that opposite errors do not cancel each other. */
+/**
+ * Booklets and money of one person. Each person has one line, because in a total a person who paid too much would hide
+ * another who paid too little.
+ */
 export interface SettledLine extends Pick<HolderLine, 'key' | 'whose'> {
   readonly numbers: HolderLine
   readonly balance: Balance
-  /** True for money that a person in charge paid beyond what the people owe. */
+  /**
+   * True for all lines of `Settled.personsInCharge`. In `Settled.lines`: true for money that a person in charge paid
+   * beyond the debts of the people.
+   */
   readonly isInCharge: boolean
 }
 
 export interface Settled extends Omit<Reconciliation, 'lines'> {
   readonly lines: readonly SettledLine[]
-  /** The same figures by person in charge, in the order of the sheets. */
+  /** The same figures by person in charge, in the order of the codes. */
   readonly personsInCharge: readonly SettledLine[]
   readonly balance: Balance
 }
@@ -91,8 +97,8 @@ interface GroupCounts {
 }
 
 /**
- * Counts of each person in charge. Null for a holder's persons in charge if the holder has several, because the
- * booklets cannot be divided.
+ * Returned and withdrawn booklets by person in charge. If a holder is under several persons in charge, the holder's
+ * booklets cannot be divided among them. Each of them then gets null.
  */
 function countsByGroup(
   lines: readonly SettledLine[],

@@ -2,7 +2,7 @@ import type { Row } from '#domain/table.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
 import type { ChangesByTable } from '#domain/tickets/acts/ticket-act.ts'
 
-/** A row that an act changes. */
+/** A row that one act of a person (for example a return of booklets) adds, changes or removes. */
 export interface ChangedRow {
   readonly table: TableName
   readonly does: 'added' | 'changed' | 'removed'
@@ -12,7 +12,7 @@ export interface ChangedRow {
   readonly changes: Row
 }
 
-/** All rows that an act changes, by table. @param rowsOf returns the rows that the act was computed from */
+/** Lists all rows that an act changes. @param rowsOf returns the rows of a table before the act */
 export function changedRows(changes: ChangesByTable, rowsOf: (table: TableName) => readonly Row[]): ChangedRow[] {
   return Object.entries(changes).flatMap(([name, { remove = [], edit = [], add = [] }]) => {
     const table = name as TableName

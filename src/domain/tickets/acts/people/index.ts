@@ -1,4 +1,6 @@
-/** Acts on one person, which change the masters and several events at once. */
+/**
+ * Acts on one person: to join, move or leave. They may change the employee's row, and seals and plan rows of events.
+ */
 export { changedRows, type ChangedRow } from './changed-rows.ts'
 export { joinPerson, positionCount, type Joining } from './join-person.ts'
 export { LEFT_BEHIND_TABLES, leftBehind, type LeftBehind } from './left-behind.ts'

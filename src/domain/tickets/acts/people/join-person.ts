@@ -11,8 +11,8 @@ export interface Joining extends Position {
 }
 
 /**
- * Adds an employee, with a plan row in each event in `events`. The plan is the count of the position, null if the
- * position has none.
+ * Adds an employee, and a plan row for the employee to each event in `events`. The planned number of booklets is the
+ * count of the employee's position; null if the position has no count.
  */
 export function joinPerson(rows: ChangeRows, joining: Joining, events: readonly number[]): TicketAct {
   const count = positionCount(rows, joining.positionCode)

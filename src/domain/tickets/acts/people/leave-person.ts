@@ -11,7 +11,7 @@ import { personKey } from '#domain/tickets/holdings.ts'
 import type { Employee } from './person-events.ts'
 
 export interface Leaving {
-  /** Event in which the person gives up the booklets and the plan; null for none. */
+  /** Event in which the person returns or passes on the booklets, and gets a plan of 0; null for none. */
   readonly eventCode: number | null
   readonly booklets: 'return' | 'pass'
   /** Receiver of the booklets (`personKey`), if they are passed on. */
@@ -41,7 +41,8 @@ export function leavePerson(rows: ChangeRows, employee: Employee, leaving: Leavi
 function ofEvent(eventNumbers: EventNumbers, employee: Employee, { booklets, to }: Leaving): Proposal {
   const person = personKey(employee)
   if (!eventNumbers.byPerson.has(person)) return nothingHeld(employee, eventNumbers)
-  // A return may contain faulty numbers, because it repairs them. Numbers that are passed on must be valid.
+  // A return accepts faulty numbers, for example numbers that two people hold, because it removes the fault. Numbers
+  // that are passed on must be valid.
   const sealNumbers = sealNumbersOfChoice(eventNumbers, { by: 'person', person }, booklets === 'return')
   const goal = goalOf(eventNumbers, person, booklets, to, sealNumbers)
   if (sealNumbers.refusals || goal.refusals) return refused(...(sealNumbers.refusals ?? []), ...(goal.refusals ?? []))
@@ -83,7 +84,10 @@ function nothingHeld({ companyCode }: Employee, eventNumbers: EventNumbers | nul
   }
 }
 
-/** Sets the person's plan rows to 0, also those without a count. A deleted employee needs no new plan row. */
+/**
+ * Sets the count of the person's plan rows in the event to 0, also where it is empty. If the employee is deleted, the
+ * act adds no plan row for the person.
+ */
 function endedPlan(
   { rows, event }: EventNumbers,
   { companyCode }: Employee,

@@ -11,13 +11,16 @@ export const LEFT_BEHIND_TABLES = [
   'personInCharge',
 ] as const satisfies readonly TableName[]
 
-/** Data that is left without its employees when these are deleted, except for rows with their company codes. */
+/**
+ * Data about employees that stays when these employees are deleted. Other rows with their company codes are not listed
+ * here, because the delete dialog shows them anyway.
+ */
 export interface LeftBehind {
-  /** Held numbers by event code. A seal without a code has the event's name in its place. */
+  /** Numbers that the employees hold, by event. `event` is the event's name, or its code if the name is unknown. */
   readonly heldByEvent: readonly { readonly event: string; readonly numbers: Intervals; readonly count: number }[]
   /** Number of sales of these numbers. */
   readonly sales: number
-  /** Persons in charge with the same name as one of the employees. */
+  /** Names of persons in charge that equal an employee's name: they may be the same person. */
   readonly inCharge: readonly string[]
 }
 

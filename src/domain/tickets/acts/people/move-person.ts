@@ -18,8 +18,8 @@ export interface Following {
 }
 
 /**
- * Changes an employee's position, department and person in charge, in the masters and in the given events. Numbers stay
- * as they are. Null if nothing would change.
+ * Changes an employee's position, department and person in charge: in the employee's row, and in the seals and plan
+ * rows of the events in `following`. The booklet numbers on the seals do not change. Null if nothing would change.
  */
 export function movePerson(
   rows: ChangeRows,

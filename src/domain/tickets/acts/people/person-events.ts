@@ -36,8 +36,8 @@ export function personEvents(rows: ChangeRows, companyCode: string): readonly Pe
 }
 
 /**
- * Event that an act on a person suggests: the current one if the person is in it, otherwise the one with the highest
- * code.
+ * Event that the forms for moving and leaving preselect. It is the page's current event if the person is in it,
+ * otherwise the person's event with the highest code.
  */
 export function firstEvent(events: readonly PersonEvent[], current: number | null): number | null {
   const shownEvent = events.find(({ event }) => event.eventCode === current) ?? events[0]

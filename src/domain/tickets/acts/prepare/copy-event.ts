@@ -37,7 +37,7 @@ export interface RestoredPlan {
 
 /**
  * Creates an event as a copy of another, with its products, prices and plan. Booklets that people returned are added to
- * their plan, even if somebody changed the plan after the return.
+ * their plan: 8 planned and 2 returned booklets become 10. Manual changes of the plan since the return do not matter.
  * @param firstProduct code of the first copied product
  * @param returned booklets that were returned in the old event
  */
@@ -85,7 +85,10 @@ export function copyEvent(
   }
 }
 
-/** Number of returned booklets to plan again. For a person who left, 0, unless the person came back and has a plan. */
+/**
+ * Number of returned booklets to add to a person's copied plan. Booklets that the person returned when leaving do not
+ * count. A person who left gets none if the plan is still 0.
+ */
 function addedTo({ employee, planned }: Planned, returned: Returned['persons'][number] | undefined): number {
   if (!returned || employee === null || (returned.left !== undefined && planned === 0)) return 0
   return returned.count - (returned.left ?? 0)
@@ -96,8 +99,8 @@ export const productsOf = ({ products }: Pick<CopyTables, 'products'>, event: nu
   products.filter(({ eventCode }) => eventCode === event).toSorted((a, b) => a.productCode - b.productCode)
 
 /**
- * All codes in use, also those of deleted rows that other rows still refer to. A new row must not take over these
- * references.
+ * Collects all codes in the rows. A sale may still refer to event 8 after event 8 was deleted. A new event must not get
+ * the code 8, because the sale would then belong to it.
  */
 export function usedCodes(tables: readonly (readonly Row[])[], field: 'eventCode' | 'productCode'): Set<number> {
   const codes = new Set<number>()

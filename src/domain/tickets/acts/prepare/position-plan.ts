@@ -24,11 +24,17 @@ export interface PositionPlan {
   /** Number of people whose single plan row has another count than their position. */
   readonly differing: number
   readonly leftOut: readonly { readonly person: Planned; readonly reason: Unplanned }[]
-  /** Number of plan rows without an event. The people on these rows may be planned already. */
+  /**
+   * Number of plan rows without an event. `positionPlan` ignores them, so it may plan a person on such a row a second
+   * time.
+   */
   readonly unassigned: number
 }
 
-/** Plans the count of the position for each employee. @param replaces true also replaces other counts */
+/**
+ * Plans for each employee the number of booklets of the employee's position. @param replaces true also changes existing
+ * plan rows with another number; false only adds missing plan rows
+ */
 export function positionPlan(tables: PlanTables, event: TableRow<'events'>, replaces: boolean): PositionPlan {
   const choices = { positions: true, unassigned: false, departmentCode: null, personInChargeCode: null }
   const plan = planOf(tables, event, choices)
