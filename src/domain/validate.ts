@@ -12,7 +12,10 @@ export function brokenRule(rule: Rule, value: number): Issue | null {
   return value >= min && value <= max ? null : { code: 'mustBeBetween', params: { min, max } }
 }
 
-/** Checks the type and the bounds of a value before it is stored. Only an essential field must not be empty. */
+/**
+ * Checks the type and the bounds of a value before it is stored. Only an essential field (NOT NULL in the database)
+ * refuses null. Other required fields may be empty, for example in an import.
+ */
 export function checkStored(field: Field, raw: unknown): Value | Issue {
   const value = kinds[field.kind].accept(raw)
   if (isIssue(value)) return value
@@ -21,7 +24,10 @@ export function checkStored(field: Field, raw: unknown): Value | Issue {
   return value
 }
 
-/** Checks a text typed into the form for one row. Required fields need a value. A card number consists of digits. */
+/**
+ * Checks a text typed into the form for one row. Required fields need a value. A card number consists of digits, such
+ * as 0123; SC123456 is refused.
+ */
 export function checkTyped(field: Field, typed: string): Value | Issue {
   const value = kinds[field.kind].parse(typed)
   if (isIssue(value)) return field.kind === 'card' ? { code: 'mustBeNumberOnly' } : value
@@ -31,7 +37,10 @@ export function checkTyped(field: Field, typed: string): Value | Issue {
   return value
 }
 
-/** Checks a text typed into the form for several rows, where a card number is SC and six digits. */
+/**
+ * Checks a text typed into the form for several rows. Here a card number is SC and six digits, such as SC123456; 0123
+ * is refused.
+ */
 export function checkEntered(field: Field, typed: string): Value | Issue {
   if (field.kind !== 'card') return checkTyped(field, typed)
   const value = kinds.card.parse(typed)
@@ -39,7 +48,7 @@ export function checkEntered(field: Field, typed: string): Value | Issue {
   return isIssue(value) || !isPrefixedCard(value) ? { code: 'sweetCardFormat' } : value
 }
 
-/** Fields that must be in the row that `checkRow` checks. */
+/** Fields that `checkRow` compares: start and end of the range, or the fields of which one needs a value. */
 export const betweenFields = ({ range, someOf }: TableDeclaration): readonly string[] =>
   range ? [range.start, range.end] : (someOf ?? [])
 

@@ -1,4 +1,7 @@
-/** Kinds of printed paper. `collected` is no paper: it records seals that the holders gave back. */
+/**
+ * Kinds of entries in the print log. `collected` is no print: such an entry records seal cards that the holders gave
+ * back.
+ */
 export type PrintName =
   | ('seals' | 'distributionList' | 'receipts')
   | ('set' | 'controlSheet' | 'toCollect')
@@ -18,7 +21,10 @@ export type FollowedSheet = 'seals' | 'distributionList' | 'receipts' | 'payment
 /** POST /api/prints/:print/cards, before the printer starts: one card, or one page of a list. */
 export interface PrintCard {
   readonly sheet: FollowedSheet
-  /** Page number in the printed document, from 1. */
+  /**
+   * On a list: the section, and the page's number within it. On a payment receipt: its number. Null on a seal card,
+   * which `seal` identifies.
+   */
   readonly page: number
   /** On a list: the section with its page. On a receipt: its number. Null on a seal card, which `seal` identifies. */
   readonly part: string | null
@@ -29,7 +35,10 @@ export interface PrintCard {
   readonly end: number | null
   /** Hash of all visible text, made by `digestOf`. */
   readonly digest: string
-  /** Codes and names from the paper, so that a search finds the card. */
+  /**
+   * Codes and names from the paper, so that a search finds the card. `person`: code of the person in charge; `code`:
+   * company code.
+   */
   readonly person: number | null
   readonly code: string | null
   readonly name: string | null
@@ -60,7 +69,10 @@ export interface OpenPrint {
 
 /** GET /api/prints?sheet=…&event=… */
 export interface Printed {
-  /** The last print of each range or section, and every card that was given back. */
+  /**
+   * The last print of each seal card's range, such as 1–20, or of each page of a list. Also every card that was given
+   * back.
+   */
   readonly cards: readonly PrintedCard[]
   readonly open: readonly OpenPrint[]
 }

@@ -57,7 +57,10 @@ export interface AddRequest {
   readonly request?: string
 }
 
-/** Changed fields of a row, and the values that the editor saw in the `comparedFields`. */
+/**
+ * An edit of one row. `changes`: new values of the changed fields. `expected`: the values that the editor saw in the
+ * `comparedFields`; a conflict if other values are stored by now.
+ */
 export interface Edit {
   readonly key: number
   readonly changes: Row
@@ -76,8 +79,8 @@ export interface DeleteRequest {
 }
 
 /**
- * First line of an import. If the table's version is not `version`, which the preview was made from, nothing is written
- * (`tableMoved`).
+ * First line of an import. `version`: version of the table from which the preview was made. If the table has another
+ * version by now, nothing is written (error `tableMoved`).
  */
 export interface ImportHead {
   readonly version: number
@@ -118,8 +121,8 @@ export interface ImportState {
 export const ROWS_OF_A_FILE = 1_000_000
 
 /**
- * Maximum bytes of one line of an import, which the server parses as a whole. Clients spread the rows over several
- * lines.
+ * Maximum bytes of one line of an import. The server parses each line as a whole, so clients spread the rows over
+ * several lines.
  */
 export const IMPORT_LINE = 16 * 1024 * 1024
 
@@ -169,7 +172,8 @@ export type VerifyAnswer =
   | { readonly user: { readonly id: string; readonly email: string; readonly name: string } }
   // `email` is the address of the account.
   | { readonly recovery: string; readonly email: string }
-  // `by` lists the accepted second steps; if absent, only a code of the authenticator app.
+  // `by` lists the second steps that the person can use. If it is absent, the only one is the code of an authenticator
+  // app.
   | { readonly secondStep: string; readonly by?: readonly SecondStepKind[] }
   | { readonly updated: true }
   | { readonly confirm: { readonly email: string } }
@@ -182,11 +186,14 @@ export interface TableChange {
   readonly imported: boolean
 }
 
-/** One act or print on the dashboard. `who` is an email address, or a placeholder if no person made the change. */
+/**
+ * One act or print on the dashboard. `who` is an email address, or a name such as 'samples' if no person made the
+ * change.
+ */
 export interface Activity {
   readonly at: string
   readonly who: string | null
-  /** Absent for prints, and for changes from before acts were numbered. */
+  /** Absent for prints, and for old changes, which were stored before the product gave numbers to acts. */
   readonly act?: number
   readonly kind?: ActKind
   /** Number of the act that this act undid. */
@@ -254,13 +261,14 @@ export interface UndoPreview {
   /** The rows that undo would restore; at most the first thousand. */
   readonly rows: readonly PutBackRow[]
   /**
-   * Fields that refer to events, of all rows before and after the undo. Rows of products also have the product code.
+   * Event codes and event names in all rows that undo would change, before and after the undo. Also the product codes
+   * of products. The page finds closed events by these values.
    */
   readonly concerned: readonly { readonly table: TableName; readonly values: Row }[]
   /**
-   * Number of rows that undo leaves as they are.
-   * If `act.whole`, one such row prevents the undo. `leftRows` then has the first hundred as `BlockingRow`s, otherwise
-   * the first thousand.
+   * Number of rows that undo would not restore (`left`), and the first of these rows (`leftRows`). If `act.whole`, one
+   * such row prevents the undo. `leftRows` then has at most a hundred `BlockingRow`s, otherwise at most a thousand
+   * rows.
    */
   readonly left: number
   readonly leftRows: readonly (LeftRow | BlockingRow)[]
@@ -271,7 +279,10 @@ export interface OneRow {
   readonly key: number
 }
 
-/** Versions of the previewed tables in `versions`. `strict`: undo all rows or none. `only`: undo this row alone. */
+/**
+ * `versions`: versions of the tables when the undo was previewed. `strict`: undo all rows or none. `only`: undo this
+ * row alone.
+ */
 export interface UndoRequest {
   readonly versions: Versions
   readonly strict?: boolean
