@@ -23,8 +23,8 @@ export interface PasswordLink {
 /**
  * Acts on the accounts of other people, each with an entry in the security log. `by` is the person who acts in the
  * page. Without `by` the operator acts at the command line, and may do everything.
- * Every act on an account throws EventmsError 'notFound'; with `by` also 'notSignedIn', 'notAllowed' and 'ownAccount'
- * (managers.ts).
+ * EventmsError 'notFound' is thrown if the account does not exist. Acts with an `AccountRef` also check that `by` may
+ * act on it: 'notSignedIn', 'notAllowed', 'ownAccount' (managers.ts).
  */
 export interface Administration {
   createStaff(staff: NewStaff, by?: Origin): Promise<User>
@@ -54,7 +54,10 @@ export interface Administration {
   endSessions(accountRef: AccountRef, by?: Origin): Promise<void>
   /** Removes apps, passkeys and recovery codes. Ends all sessions, because a lost device may have one. */
   removeSecondStep(accountRef: AccountRef, by?: Origin): Promise<void>
-  /** Checks that `by` may act on accounts. Routes call this before they check the password of `by`. */
+  /**
+   * Throws an EventmsError if `by` may not manage accounts. Routes call this first, and then ask for the password of
+   * `by`.
+   */
   requireMayAct(by: Origin): Promise<void>
   requireMayActOn(accountRef: AccountRef, by: Origin): Promise<StoredUser>
   /** True if any account has a password or a linked provider. */
@@ -115,7 +118,8 @@ function links(
     return { link: linkOf(context, locale ? `/?${LANGUAGE_PARAMETER}=${locale}` : '/', secret), code }
   }
   /**
-   * Mails a link. Without a mail server it neither sends nor logs, because the page shows the link.
+   * Mails a link. Without a mail server it does nothing, because the page shows the link. `delivery.mail` might log the
+   * link.
    * @returns true if a mail server accepted the mail
    */
   const mail = async (to: string, purpose: 'invite' | 'recovery', content: { link: string; code: string }) =>
@@ -123,7 +127,8 @@ function links(
 
   const createUser = async (staff: NewStaff, by?: Origin): Promise<User> => {
     const made = await createStaff(betterAuth, staff)
-    // A crash before the next line does no harm: the password is printed only after this function has returned.
+    // After a crash before the next line, the temporary password would never expire. But nobody knows it, because it is
+    // printed only after this function has returned.
     if (staff.isTemporary) await users.expirePassword(made.id)
     await record('invited', made.id, by)
     return made

@@ -21,8 +21,9 @@ export interface PasswordStore {
 
 /**
  * Replaces the password, and ends the account's links, codes, sessions, tokens and phone sign-in. A thief with the old
- * password may have set the phone number or made a token. Links are revoked first: one that is opened at the same
- * moment is void, or carries the old hash, by which no session begins.
+ * password may have set the phone number or made a token.
+ * Links are revoked first. A link that is opened at the same moment is void, or was read together with the old password
+ * hash. A session does not begin with an old hash.
  * @param was the hash to replace; null if there is none; undefined replaces any hash
  * @returns false if another change came first
  */

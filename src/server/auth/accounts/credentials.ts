@@ -7,8 +7,8 @@ const ACCOUNT = 'eventms_private.account'
 export function credentials(pool: Pool) {
   return {
     /**
-     * The account's password hash; null without a password. A changed hash means a changed password, because each hash
-     * has a salt of its own.
+     * The account's password hash; null without a password. Callers compare two hashes to detect that the password was
+     * set anew. Each hash has a new salt, so even the same password has another hash then.
      */
     async credential(email: string): Promise<string | null> {
       const { rows } = await pool.query<{ password: string | null }>(

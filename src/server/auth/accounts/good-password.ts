@@ -8,7 +8,10 @@ export interface PasswordOwner {
 
 /** Minimum strength: log10 of the guesses needed by an attacker who knows common passwords and their variations. */
 const LEAST_GUESSES = 9
-/** Minimum number of letters and digits that remain when all words about the owner are removed. */
+/**
+ * Minimum number of letters and digits that remain when all words about the owner are removed. In `yamada-2026` of Mr
+ * Yamada, only 4 remain.
+ */
 const LEAST_REMAINDER = 8
 /**
  * Number of first characters by which the strength is estimated. The estimator's time is quadratic, and further

@@ -7,7 +7,10 @@ export type Issuer = Pick<NamedIssuer, 'issuer' | 'clientId' | 'clientSecret' | 
   readonly id: string
 }
 
-/** All configured issuers, including those that replace the addresses of Google or GitHub. */
+/**
+ * All configured OpenID Connect issuers. Includes issuers that the settings use for 'google' and 'github' instead of
+ * Google's and GitHub's own addresses.
+ */
 export function issuersOf({ google, github, named = [] }: Pick<AuthSettings, 'google' | 'github' | 'named'>): Issuer[] {
   const verifiedBy = { claim: 'email_verified', domains: [] }
   const scopes = ['openid', 'email', 'profile']
@@ -18,15 +21,19 @@ export function issuersOf({ google, github, named = [] }: Pick<AuthSettings, 'go
 }
 
 /**
- * The `accountId` that is stored for a person at an issuer, such as `https://login.example.com 1234`. With the issuer
- * in it, equal subjects of another issuer open no account. An issuer contains no space.
+ * The `accountId` that is stored for a person: the issuer, a space, and the person's id at the issuer (subject).
+ * Example: `https://login.example.com 1234`. A person 1234 at another issuer has another `accountId`. An issuer
+ * contains no space.
  */
 export const issuerSubject = (issuer: string, subject: string): string => `${withoutSlash(issuer)} ${subject}`
 
 /** First characters of an `accountId` whose issuer is not known yet (db/server/0013_accounts_of_issuers.sql). */
 const UNKNOWN = '? '
 
-/** A configured provider. Without an issuer it is Google or GitHub itself, whose subjects contain no space. */
+/**
+ * A configured sign-in provider. `issuer` is absent if Google or GitHub is used at its own address. The `accountId` is
+ * then the subject alone, which contains no space.
+ */
 export interface OpenProvider {
   readonly id: string
   readonly issuer?: string
@@ -50,8 +57,9 @@ export function isOpenAccount(providers: readonly OpenProvider[]): string {
 }
 
 /**
- * Adds the configured issuer to each `accountId` that an earlier version stored without one. Skips a row whose result
- * exists already: the person linked the provider again while a server of the earlier version was running.
+ * Adds the configured issuer to each `accountId` that an earlier version stored without one. Skips a row if another row
+ * already has the resulting `accountId`. This happens if a person linked the provider again while a server of the
+ * earlier version was running.
  */
 export async function bindToIssuers(pool: Pool, providers: readonly OpenProvider[]): Promise<void> {
   const bound = `$2 || substr(a."accountId", ${UNKNOWN.length + 1})`

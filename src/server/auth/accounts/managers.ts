@@ -11,7 +11,8 @@ export const isManager = (managers: Managers, email: string): boolean =>
 /**
  * Checks that the actor may manage accounts, and may act on the account `on`. Reads the database, because the session's
  * cached data may be stale.
- * @throws EventmsError 'notSignedIn', 'notAllowed' if STAFF_MANAGERS excludes the actor, 'ownAccount'
+ * @throws EventmsError 'notSignedIn', 'notAllowed' if STAFF_MANAGERS excludes the actor, 'ownAccount' if `on` is the
+ * actor's
  */
 export async function requireMayAct(
   { users, managers }: { readonly users: Pick<Users, 'byId'>; readonly managers: Managers },

@@ -7,8 +7,9 @@ import { type OpenWays, ownWays } from './ways-in.ts'
 
 const SCHEMA = 'eventms_private'
 /**
- * Kinds of security log entries that the owner sees after the next sign-in. `NEWS` are always shown. `NEWS_OF_REFUSALS`
- * are shown if the act was refused, `NEWS_OF_OTHERS` if another person acted.
+ * Kinds of security log entries that the owner sees after the next sign-in. `NEWS` are shown if the act succeeded.
+ * `NEWS_OF_REFUSALS` are shown if it was refused, such as a sign-in by a copied passkey. `NEWS_OF_OTHERS` are shown if
+ * it succeeded and another person acted.
  */
 const NEWS = securityKinds.filter((kind) => noticeRules[kind] === 'always')
 const NEWS_OF_REFUSALS = securityKinds.filter((kind) => noticeRules[kind] === 'refused')
@@ -37,8 +38,8 @@ export function ownAccounts(pool: Pool, open: OpenWays) {
     },
 
     /**
-     * Ids of the entries in the security log that the owner sees after a sign-in. Omits successful acts of this
-     * session, and the first password, which is older than every sign-in.
+     * Ids of the new entries in the security log that the owner sees after a sign-in. Omits the owner's own successful
+     * acts in this session, and a password that was set before the first sign-in.
      */
     async news(userId: string, token: string, browser: string | null): Promise<number[]> {
       const { rows } = await pool.query<{ id: number }>(

@@ -20,8 +20,8 @@ export function ownSessions(pool: Pool) {
     /** The current session; null if it has ended. `shared` is true if it began on a shared computer. */
     async begun(userId: string, token: string): Promise<{ shared: boolean } | null> {
       const { rows } = await pool.query<{ shared: boolean }>(
-        // Adds an hour to SHARED_HOURS, because the clocks of database and server may differ. Any other session lasts
-        // at least a day.
+        // A session on a shared computer lasts SHARED_HOURS, any other at least a day. Adds an hour, because the clocks
+        // of database and server may differ.
         `SELECT "expiresAt" < "createdAt" + make_interval(hours => $3, mins => 60) AS shared
          FROM ${SESSION} WHERE "userId" = $1 AND token = $2 AND "expiresAt" > now()`,
         [userId, token, SHARED_HOURS],

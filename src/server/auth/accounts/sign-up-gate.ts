@@ -4,7 +4,7 @@ import { emailIssue, foldedEmail } from '#domain/access/email-address.ts'
 
 const invited = new AsyncLocalStorage<string>()
 
-/** Runs `create`, which may create a user with the invited email. Elsewhere the sign-up gate refuses this email. */
+/** Runs `create`, which may create a user with the invited email: meanwhile `signUpGate` permits this email. */
 export const asInvited = <T>(email: string, create: () => Promise<T>): Promise<T> =>
   invited.run(foldedEmail(email), create)
 

@@ -66,8 +66,8 @@ export function storedUsers(pool: Pool, open: OpenWays) {
     endSessions,
 
     /**
-     * Disables the account, commits, and ends its sessions. A sign-in at the same time has stored its session by then,
-     * or is refused (sessions/session-admission.ts).
+     * Disables the account, commits, and then ends its sessions. A sign-in at the same time either stores its session
+     * before the sessions are ended, or is refused (sessions/session-admission.ts).
      * @param requireAllowed throws to refuse the act; runs in the same transaction
      */
     async disable(id: string, requireAllowed: (now: UserQueries) => Promise<void>): Promise<void> {

@@ -33,7 +33,7 @@ export const isAble = (user: string, { providers, passkeys }: OpenWays): string 
           ELSE ${isOpenAccount(providers)} END)))`
 
 /**
- * SQL condition: the person has signed in, or has a password or a linked provider. Without either the person is only
+ * SQL condition: the person has ever signed in, or has a password or a linked provider. Otherwise the person is only
  * invited.
  */
 export const hasCome = (user: string): string => `(

@@ -14,8 +14,8 @@ export let server: TestServer
 export let attacker: TestBrowser
 
 /**
- * Runs the tests of `body` on each engine of `describeDatabases`. The server's providers confirm the email address of
- * `stranger`.
+ * Runs the tests of `body` on each engine of `describeDatabases`. Before each test, Google and GitHub are set to
+ * confirm `stranger` as a verified email address. Both are one mock provider.
  */
 export function describeAttacks(name: string, body: () => void): void {
   beforeAll(async () => {

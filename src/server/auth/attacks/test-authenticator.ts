@@ -58,7 +58,7 @@ export class TestAuthenticator {
     this.#public = publicKey.export({ format: 'jwk' }) as { x: string; y: string }
   }
 
-  /** navigator.credentials.create */
+  /** Imitates the browser's `navigator.credentials.create`: returns the new passkey's id and public key. */
   make(options: Options, lies: Lies = {}) {
     this.userHandle = options.user?.id ?? ''
     const id = Buffer.from(lies.id ?? this.id, 'base64url')
@@ -90,7 +90,7 @@ export class TestAuthenticator {
     }
   }
 
-  /** navigator.credentials.get */
+  /** Imitates the browser's `navigator.credentials.get`: signs the server's challenge. */
   use(options: Options, lies: Lies = {}) {
     const client = this.#client('webauthn.get', options, lies)
     const data = this.#data(options, lies, 0)

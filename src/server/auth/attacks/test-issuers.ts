@@ -128,7 +128,7 @@ export async function startEntra(tenants: readonly string[], person: Person): Pr
       service.on('beforeTokenSigning', ({ payload }) =>
         Object.assign(payload, { tid: tenant, ver: '2.0', preferred_username: made.person['email'] }, made.person),
       )
-      // Microsoft Graph, too, returns name and address without saying whether the address is verified.
+      // Imitates Microsoft Graph, which returns name and address, but not whether the address is verified.
       service.on('beforeUserinfo', (answer) => {
         answer.body = { sub: made.person.sub, name: made.person['name'], email: made.person['email'] }
       })

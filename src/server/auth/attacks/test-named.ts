@@ -26,7 +26,10 @@ export const issuerOf = (id: NamedIssuer['id'], issuer: string, verifiedBy = byE
   verifiedBy,
 })
 
-/** Makes the provider confirm the email address, by the claim that the provider uses for that. */
+/**
+ * Makes the provider confirm the email address: `oidc-company` by the claim `email_verified`, `oidc-entra` by
+ * `xms_edov`.
+ */
 export function vouches(name: Name, email: unknown, more: object = {}): void {
   const person = { sub: `${name} ${String(email)}`, email, name: 'Someone' }
   if (name === 'oidc-company') company.person = { ...person, email_verified: true, ...more }

@@ -36,7 +36,7 @@ export interface TestServer {
   fetch(url: string, init?: RequestInit, client?: string): Promise<Response>
 }
 
-/** Matches a personal token, even if only the first 20 digits of its secret are left. */
+/** Matches a personal token, and also a shortened one: the first 20 digits of its secret are enough. */
 const A_TOKEN = /eventms_[0-9a-f]{20}/
 /** Log lines of any server that contain a token; afterEach of `describeAttacks` expects none. */
 export const linesWithToken: string[] = []
