@@ -2,6 +2,7 @@
 import type { PdfPage, PdfText } from '../pdf.ts'
 import { type Box, DPI, hasLine, inkIn, longestRun, type Picture } from './paper-picture.ts'
 import { orderFaults, subtotalFaults, type Subtotals, sumFaults } from './paper-order.ts'
+import type { ExpectedCodes } from './scanner-codes.ts'
 import { asGlyphs, type Found, findRecords } from './paper-text.ts'
 import { thinPages } from './stroke-weight.ts'
 
@@ -22,6 +23,8 @@ export interface Expected {
   readonly counted?: readonly Counted[]
   /** Every sum of yen on the paper, digit by digit. */
   readonly amounts?: readonly string[]
+  /** Scanner codes of the cards. */
+  readonly codes?: ExpectedCodes
   /** With default settings of the print dialog. */
   readonly pages?: number
   readonly firstPage?: Counted

@@ -24,13 +24,13 @@ export interface Box {
 
 const run = promisify(execFile)
 
-/** Draws the pages with poppler. */
-export async function drawPages(pdf: Uint8Array): Promise<Picture[]> {
+/** Draws the pages with poppler. @param dpi dots per inch */
+export async function drawPages(pdf: Uint8Array, dpi = DPI): Promise<Picture[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'eventms-paper-'))
   try {
     const file = path.join(folder, 'paper.pdf')
     await writeFile(file, pdf)
-    const { stdout } = await run('pdftoppm', ['-gray', '-r', String(DPI), file], {
+    const { stdout } = await run('pdftoppm', ['-gray', '-r', String(dpi), file], {
       encoding: 'buffer',
       maxBuffer: 2 ** 31 - 1,
     })

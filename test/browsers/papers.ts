@@ -6,6 +6,7 @@ import {
   addressed,
   byDepartment,
   cardLabels,
+  formatSealCode,
   numberRange,
   type PrintedSeal,
   type PersonSection,
@@ -222,8 +223,26 @@ const lists: readonly Paper[] = tablesWithView.map((table) => ({
   },
 }))
 
-/** Labels of three makers, one on Letter, with used first positions. Labels have no frames. */
-const labels: readonly Paper[] = [
+/** The code of each card, with the card's text. Every seal of this office has a range, so every card has a code. */
+const codesOf = (seals: readonly PrintedSeal[]): ReadonlyMap<string, string> =>
+  new Map(
+    seals.map((seal) => {
+      const { eventCode: event, start: first, end: last, companyCode: holder } = seal
+      return [formatSealCode({ event, first, last, holder })!, card(seal)]
+    }),
+  )
+
+const withCodes = (paper: Paper): Paper => ({
+  name: `${paper.name} with codes`,
+  place: { ...paper.place, codes: true },
+  expected: (office, collected, language) => ({
+    ...paper.expected(office, collected, language),
+    codes: codesOf(sealsOf(office)),
+  }),
+})
+
+/** Labels of three makers, one on Letter and one with codes, with used first positions. Labels have no frames. */
+const [aOne, ...otherLabels] = [
   { stock: 'aone-75210', first: 4 },
   { stock: 'avery-5163', first: 3 },
   { stock: 'herma-4625', first: 5 },
@@ -241,4 +260,10 @@ const labels: readonly Paper[] = [
 })
 
 /** Every paper for the campaign `browsers`. If the product gets a new paper, the types require it here. */
-export const papers: readonly Paper[] = [...Object.values(sheets), ...Object.values(ofEvents), ...lists, ...labels]
+export const papers: readonly Paper[] = [
+  ...Object.values(sheets),
+  ...Object.values(ofEvents),
+  ...lists,
+  ...otherLabels,
+  ...[sheets.seals, aOne!].map(withCodes),
+]

@@ -2,8 +2,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type PdfPage, readPdf } from '../pdf.ts'
 import { type PaperBrowser, PAPERS, PLAIN_DIALOG, type PrintDialog, type TestedBrowser } from './browser.ts'
-import { type Expected, paperFaults } from './paper-check.ts'
+import { type Expected, paperFaults, type Print } from './paper-check.ts'
 import { drawPages } from './paper-picture.ts'
+import { codeFaults } from './scanner-codes.ts'
 import { type Look, openPlace, type PrintedView, PLAIN_LOOK, pressPrint, refusal, savePdf } from './product.ts'
 
 export type Outcome =
@@ -50,13 +51,11 @@ export async function printPaper(
 ): Promise<Outcome> {
   const pdf = await printedPdf(browser, place, look, dialog)
   if (typeof pdf === 'string') return { kind: 'refused', reason: pdf }
-  const [pages, pictures] = await Promise.all([readPdf(pdf), drawPages(pdf)])
+  const pages = await readPdf(pdf)
+  const print = { asLaidOut: isDeepStrictEqual(dialog, PLAIN_DIALOG), scale: dialog.scale }
   const faults = [
     ...sizeFaults(pages, dialog, browser.engine !== 'webkit'),
-    ...paperFaults(pages, pictures, expected, {
-      asLaidOut: isDeepStrictEqual(dialog, PLAIN_DIALOG),
-      scale: dialog.scale,
-    }),
+    ...(await contentFaults(pdf, pages, expected, print)),
   ]
   return { kind: 'printed', pages: pages.length, faults, pdf }
 }
@@ -66,8 +65,18 @@ export async function saveAsPdf(browser: TestedBrowser, place: PrintedView, expe
   await openPlace(browser, place, PLAIN_LOOK)
   const pdf = await savePdf(browser)
   if (typeof pdf === 'string') return { kind: 'refused', reason: pdf }
-  const [pages, pictures] = await Promise.all([readPdf(pdf), drawPages(pdf)])
-  return { kind: 'printed', pages: pages.length, faults: paperFaults(pages, pictures, expected, PLAIN), pdf }
+  const pages = await readPdf(pdf)
+  return { kind: 'printed', pages: pages.length, faults: await contentFaults(pdf, pages, expected, PLAIN), pdf }
+}
+
+async function contentFaults(
+  pdf: Uint8Array,
+  pages: readonly PdfPage[],
+  expected: Expected,
+  print: Print,
+): Promise<string[]> {
+  const codes = expected.codes ? await codeFaults(pdf, pages, expected.codes) : []
+  return [...paperFaults(pages, await drawPages(pdf), expected, print), ...codes]
 }
 
 const PLAIN = { asLaidOut: true, scale: 1 }

@@ -12,6 +12,8 @@ export interface PrintedView {
   readonly opener?: readonly string[]
   /** Sheet of labels, and the position of the first card, from 1. */
   readonly labels?: { readonly stock: string; readonly first: number }
+  /** True to print the seals with scanner codes. */
+  readonly codes?: true
 }
 
 /** Appearance of the page. */
@@ -38,7 +40,7 @@ export async function enter(browser: TestedBrowser, { url, email, password }: Ac
 /** Opens a view as after a reload. */
 export async function openPlace(
   browser: TestedBrowser,
-  { view, params = {}, opener, labels }: PrintedView,
+  { view, params = {}, opener, labels, codes }: PrintedView,
   { language, dark, translated }: Look = PLAIN_LOOK,
 ): Promise<void> {
   const settings = labels ? { ...FIRST_SETTINGS, stock: labels.stock } : FIRST_SETTINGS
@@ -46,6 +48,7 @@ export async function openPlace(
   await browser.evaluate(`(() => {
     localStorage.setItem('eventms-language', '${language}')
     localStorage.setItem('eventms-theme', '${dark ? 'dark' : 'light'}')
+    localStorage.setItem('eventms-seal-codes', '${codes === true}')
     localStorage.setItem('${LABELS_KEY}', ${JSON.stringify(JSON.stringify(settings))})
     history.replaceState(${state}, '')
     window.isBefore = true
