@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cardFormat, SEAL_SHEET } from '#domain/paper/card-format.ts'
-import type { PrintedSeal } from '#domain/seals/index.ts'
+import { cardLabels, type PrintedSeal } from '#domain/seals/index.ts'
 import { missingGlyphs, readPdf, type PdfPage } from './pdf.ts'
 import { sealOf, sealsOf, testPaper, type SealOptions } from './print-page.ts'
 
@@ -75,6 +75,16 @@ test('A4, 2 cm margins, two columns of bordered cards [S2.52 S9.5]', async () =>
       [...document.querySelectorAll('[data-card]')].map((card) => getComputedStyle(card).border),
     ),
   ).toEqual(Array.from({ length: 10 }, () => '2px solid rgb(0, 0, 0)'))
+})
+
+test('event, name, numbers and count of a card are bold, and no other text', async () => {
+  await show(sealsOf(1))
+  const bold = await paper.page.evaluate(() =>
+    [...document.querySelectorAll('[data-card] > dd')]
+      .filter((value) => Number(getComputedStyle(value).fontWeight) > 400)
+      .map((value) => value.previousElementSibling!.textContent),
+  )
+  expect(bold).toEqual([cardLabels.event, cardLabels.name, cardLabels.numbers, cardLabels.count])
 })
 
 /** Positions of each card's texts, by company code. */
