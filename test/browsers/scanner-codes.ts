@@ -6,7 +6,7 @@ import type { PdfPage } from '../pdf.ts'
 import { drawPages, type Picture } from './paper-picture.ts'
 import { asGlyphs, findRecords, type Found } from './paper-text.ts'
 
-/** Text of each code, with the record beside which it must stand. */
+/** Maps the text of each code to the text of the card that must contain it. */
 export type ExpectedCodes = ReadonlyMap<string, string>
 
 interface ReadCode {
@@ -20,7 +20,7 @@ interface ReadCode {
 /** Resolution of an office's scanner. */
 const SCAN_DPI = 300
 
-/** @returns each fault in a few words: codes that cannot be read, are not expected, or stand beside another record */
+/** @returns each fault in a few words: codes that cannot be read, are repeated or unexpected, or are on another card */
 export async function codeFaults(pdf: Uint8Array, pages: readonly PdfPage[], codes: ExpectedCodes): Promise<string[]> {
   const { found } = findRecords(pages, [...codes.values()])
   const pictures = await drawPages(pdf, SCAN_DPI)
@@ -65,7 +65,7 @@ async function load(): Promise<void> {
 }
 let loading: Promise<unknown> | undefined
 
-/** The record whose texts are nearest to the code. */
+/** Text of the card that contains the code: its texts are the nearest. */
 function nearest({ page, x, y }: ReadCode, found: readonly Found[]): string | undefined {
   const distances = found
     .filter((one) => one.page === page)
