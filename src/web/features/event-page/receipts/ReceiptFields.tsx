@@ -27,8 +27,8 @@ export function ReceiptFields({ texts, checked, onChange }: ReceiptFieldsProps) 
           first={name === 'addressee'}
           value={texts[name]}
           description={hints[name]}
-          // Errors are shown after the user has changed the field. Not so for the amount: it can become invalid because
-          // the payment has changed.
+          // A field shows its error after the user has changed the field. The amount shows it at once, because a change
+          // of the payment can make the amount invalid.
           error={error !== null && (touched.has(name) || name === 'amount') ? error : undefined}
           onChange={(text) => {
             touch((before) => new Set(before).add(name))

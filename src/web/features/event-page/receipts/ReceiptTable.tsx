@@ -7,8 +7,8 @@ import { receiptColumns } from './receipt-words.ts'
 export interface ReceiptTableProps {
   readonly label: string
   /**
-   * All receipts of the event. A receipt and its replacement may belong to different payments, so `rows` may lack one
-   * of them.
+   * All receipts of the event. A replaced receipt shows the number of its replacement, which may belong to another
+   * payment and thus not be in `rows`.
    */
   readonly receipts: readonly Receipt[]
   /** The receipts that the table lists. */

@@ -39,7 +39,8 @@ export function checkedReceipt(messages: Messages, texts: TypedReceipt, remainin
   const { t, issue, label } = messages
   return RECEIPT_FIELDS.map((name) => {
     const declared: Field = fieldOf(paymentReceipts, name)!
-    // A file may leave the amount empty; this form requires it.
+    // `checkTyped` refuses an empty text only for required fields. An essential field, such as the amount, must not be
+    // empty either.
     const field = { ...declared, ...(declared.essential && { required: true as const }) }
     const value = checkTyped(field, texts[name])
     const wrong = (error: string) => ({ name, field, error, value: null })

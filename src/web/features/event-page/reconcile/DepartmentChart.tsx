@@ -10,7 +10,10 @@ export interface DepartmentChartProps {
   readonly departments: readonly Tally[]
 }
 
-/** Bars of amounts and targets by department, for the eye only: the table around them contains the figures as text. */
+/**
+ * Bars of amounts and targets by department. Screen readers skip the bars, because the table around them contains the
+ * figures as text.
+ */
 export function DepartmentChart({ departments }: DepartmentChartProps) {
   const messages = useMessages()
   const { t, number } = messages

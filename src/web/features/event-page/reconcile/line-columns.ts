@@ -34,7 +34,7 @@ export function lineColumns(
     text: (line: SettledLine) => formatExactYen(line.balance[field]),
     total: formatExactYen(balance[field]),
   })
-  // `issued` does not count numbers that nobody holds.
+  // Computed from `out`, not from `reported`: reported numbers that nobody holds are not in `issued`.
   const { issued, out } = totals
   const settledPercent = issued === null || out === null || issued === 0 ? null : ((issued - out) / issued) * 100
   return [

@@ -108,8 +108,8 @@ export function Returning({ numbersOfEvent, returnVersions, tickets, busy, back,
 }
 
 /**
- * The text of a holder's line: the unreported numbers, and the count of reported ones. If the holder is not ticked,
- * also the single numbers to return.
+ * The text of a holder's line: the numbers not reported as sold, and the count of the reported ones. If the holder is
+ * not ticked, also the numbers that were typed or scanned one by one.
  */
 function lineText(
   messages: Messages,

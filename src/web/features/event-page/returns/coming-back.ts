@@ -24,8 +24,8 @@ export const rangesOf = (seals: readonly PrintedSeal[]): Intervals =>
   intervalsOf(seals.map(({ start, end }) => intervalOf(start, end)).filter((range) => range !== null))
 
 /**
- * Ticks or unticks holders. Their single numbers are removed in both cases: a tick includes all unreported numbers, and
- * a holder without a tick returns nothing.
+ * Ticks or unticks holders, and removes their numbers from `numbers`. A ticked holder returns all unreported numbers,
+ * so single ones are not needed. A holder without a tick then returns nothing.
  */
 export function withTicks(
   { ticked, numbers }: ComingBack,
@@ -62,7 +62,8 @@ export function readReturn({ seals, sets, event }: EventTickets, text: string, l
     return unsold(rangesOf([found.seal]), sets.reported, listedNumbers)
   }
   const ranges = numbersIn(text)
-  // A number that nobody holds may be a company code.
+  // A text with a number that nobody holds is not taken as a list of numbers. It may be a company code, which
+  // `findHolder` has looked up.
   if (ranges.length === 0 || difference(ranges, sets.held).length > 0) return found
   const sold = intersection(ranges, sets.reported)
   return sold.length > 0 ? { numbers: sold, issue: 'sold' } : unsold(ranges, [], listedNumbers)

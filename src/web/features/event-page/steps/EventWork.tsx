@@ -14,7 +14,7 @@ export interface EventWorkProps extends Pick<StepListProps, 'title' | 'content'>
   readonly isBrief?: boolean
   /** The dialog that is open initially. */
   readonly first?: DialogAction | null
-  /** Content below the steps. Its dialogs offer the next step of the event after their acts. */
+  /** Content below the steps. After an act, dialogs in this content offer the next step of the event. */
   readonly children?: ReactNode
 }
 

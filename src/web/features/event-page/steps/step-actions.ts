@@ -150,8 +150,9 @@ export const STEP_ACTIONS: Readonly<Record<EventStep, readonly [StepAction, ...S
 }
 
 /**
- * The primary button. It continues the due step, or opens rows that must be corrected first, such as products without
- * prices. If no step is due, it opens the open payments, or offers to copy the closed event.
+ * Chooses the primary button. It opens the step that must be done next (`due`), or rows that must be corrected first,
+ * such as products without prices. If no step is due, it opens the payments if amounts are still owed, or else offers
+ * to copy the closed event.
  */
 export function primaryOf({ due, steps, unplanned }: Pick<EventSteps, 'due' | 'steps' | 'unplanned'>): StepAction {
   if (!due) return steps.at(-1)?.state === 'left' ? openPayments : copyEvent
@@ -169,8 +170,8 @@ export const STEP_DIALOGS = Object.values(STEP_ACTIONS)
   .flatMap((way) => ('Dialog' in way ? [way.Dialog] : []))
 
 /**
- * The filter of the next print. After the first print, it is limited to changed or to unprinted cards if only these are
- * left.
+ * The filter with which the next print begins. After the first print, it is limited to changed or to unprinted cards,
+ * if only one of these kinds is left.
  */
 function scopeOf(printed: PrintFacts | null): ViewParams['filters'] {
   if (!printed?.isBegun) return undefined

@@ -11,7 +11,10 @@ export interface EventSteps extends Pick<StepFacts, 'printed'> {
   readonly eventCode: number
   readonly steps: readonly EventStepStatus[]
   readonly due: EventStepStatus | undefined
-  /** Number of employees without a plan row. 0 after the allocation, when it is no longer counted. */
+  /**
+   * Number of employees without a plan row although their position has a number of booklets. 0 once the event has
+   * seals.
+   */
   readonly unplanned: number
 }
 
