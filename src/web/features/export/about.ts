@@ -7,7 +7,7 @@ import { eventField } from '#domain/tickets/closing/event-field.ts'
 import type { User } from '#web/backend/backend.ts'
 import type { Messages } from '#web/messages/messages.ts'
 
-/** Facts about an exported list, for the worksheet that describes the file. */
+/** Describes an exported list on the file's worksheet "about": its rows, event, filters and number of hidden rows. */
 export type AboutList = Pick<AboutFile, 'lists'> & Partial<Pick<AboutFile, 'event' | 'filters' | 'hidden'>>
 
 export interface Exporter {
@@ -28,8 +28,8 @@ export function aboutSheet(list: AboutList, { user, messages }: Exporter, now: n
 }
 
 /**
- * The event that a list belongs to, as a text. It is the only event that the filters leave, or "all events" without a
- * filter on events. Undefined if the table has no events, or if the filters leave several.
+ * The event of the exported rows, as a text. If the filters allow exactly one event, this is its code and name. Without
+ * a filter on events, it is "all events". Undefined if the table has no events, or if the filters allow several.
  */
 export function eventOf(
   table: TableName,

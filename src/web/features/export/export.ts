@@ -18,7 +18,10 @@ export type RowsOf = (table: TableName) => readonly Row[]
 export interface ExportOptions extends Exporter {
   readonly format: ExportFormat
   readonly withNames: boolean
-  /** Returns the rows of a table, verified as current. The names beside codes come from these rows. */
+  /**
+   * Returns the rows of a table, after a check that they are the latest version. The names beside codes come from these
+   * rows.
+   */
   readonly rowsOf: RowsOf
 }
 

@@ -13,7 +13,10 @@ import { tables, type TableName } from '#domain/tables/index.ts'
 import type { Messages } from '#web/messages/messages.ts'
 import type { ViewParams } from '#web/state/view/views.ts'
 
-/** Reduces the seals of a list to a scope: to pages not printed yet, or to pages that have changed since their print. */
+/**
+ * Returns only the seals on pages that are not printed yet (`notPrinted`), or that have changed since their print
+ * (`changed`).
+ */
 export type SealsInScope = (
   list: { readonly seals: readonly PrintedSeal[]; readonly masters: Masters; readonly event: SealEvent | null },
   scope: unknown,

@@ -27,7 +27,7 @@ export type Details = string | undefined | null
 export type FileOf = Omit<ExportOptions, 'rowsOf' | 'withNames'> & { readonly tables: TablesStore }
 type ViewExportOptions = ExportOptions & FileOf
 
-/** Delay in milliseconds between the download and its toast. The request asks for half a second. */
+/** Delay in milliseconds between the download and its toast. The specification of EventMS requires half a second. */
 const TOAST_DELAY_MS = 500
 
 /** Shows a toast when an export has finished. */

@@ -122,7 +122,10 @@ function numberEntry({ event, kind, seals, byName }: NumberInEvent, number: numb
   }
 }
 
-/** The entry of a recent choice, with current data. Null if it no longer exists or the open view does not offer it. */
+/**
+ * The entry of a recent choice, with current data. Null if the chosen row no longer exists, or if the open view does
+ * not offer the chosen action.
+ */
 function entryOf(target: Target, sources: Sources): Entry | null {
   const { messages, rowsOf, actions } = sources
   switch (target.kind) {

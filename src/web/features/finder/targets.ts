@@ -3,7 +3,10 @@ import type { Mark } from '#domain/grid/marks.ts'
 import type { TablesStore } from '#web/state/tables/tables.tsx'
 import type { ViewName } from '#web/state/view/views.ts'
 
-/** The target of a choice. Its label is computed from the current tables and the open view. */
+/**
+ * The view, action, row or number that a search result opens. Its label is computed from the current tables and the
+ * open view.
+ */
 export type Target =
   | { readonly kind: 'view'; readonly view: ViewName }
   /** An action of the open view, identified by its accessible name. */
@@ -29,7 +32,10 @@ export interface EntryGroup {
 
 export const idOf = (target: Target): string => JSON.stringify(target)
 
-/** The recent choices. Not stored beyond the session, because they are private. */
+/**
+ * The recently chosen search results. They are kept only in memory until the session ends, because other users of this
+ * browser must not see them.
+ */
 const recent = new WeakMap<TablesStore, readonly Target[]>()
 const KEPT = 8
 

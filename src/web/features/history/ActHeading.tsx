@@ -42,7 +42,7 @@ export function ActHeading({ act, title, staffName }: ActHeadingProps) {
   )
 }
 
-/** The name of the personal token, if a program made the act. */
+/** The name of the API token with which a program performed the act; null if a person performed it on the page. */
 function tokenOf({ token }: HistoryAct['details']): string | null {
   const { name } = (token ?? {}) as { readonly name?: unknown }
   return typeof name === 'string' ? name : null

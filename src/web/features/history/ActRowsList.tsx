@@ -16,7 +16,7 @@ import { usePagedList } from './use-paged-list.ts'
 export interface ActRowsListProps {
   readonly act: number
   readonly names: NamesOf
-  /** Undefined in the history of a single row. */
+  /** Opens the history of a listed row. Undefined in the panel that already shows the history of one row. */
   onRow?(row: RowNamed): void
 }
 

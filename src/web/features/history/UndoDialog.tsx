@@ -21,8 +21,8 @@ export interface UndoDialogProps extends UndoTarget {
 }
 
 /**
- * Shows the rows that an undo would restore, and undoes the act or a single row of it. Long because the scope, the
- * preview, a refusal and a failure are one form.
+ * Shows the rows that an undo would restore, and undoes the act or a single row of it. Long because scope, preview,
+ * refusal and failure share the state of one dialog.
  */
 export function UndoDialog({ act, only, onClose }: UndoDialogProps) {
   const messages = useMessages()

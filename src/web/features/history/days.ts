@@ -4,7 +4,7 @@ const DAY = 24 * 60 * 60 * 1000
 
 /**
  * The day of an ISO time, as the value of a date input.
- * @param shift days to add; -1 turns an exclusive end into the last day of the period
+ * @param shift days to add. The stored end of a period is 0:00 of the following day, so -1 gives the period's last day.
  */
 export function dayOf(moment: string | undefined, shift = 0): string {
   if (moment === undefined) return ''
