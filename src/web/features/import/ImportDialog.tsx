@@ -66,7 +66,8 @@ export function ImportDialog({ scope, currentEvent, files, onOpen, onClose }: Im
   return (
     <ImportFrame
       title={scope === 'all' ? t('import.allTitle') : t('import.title', { table: label(tables[scope].label) })}
-      // Needed for the labels of fields. Issues about a file with all tables name no field, so any declaration works.
+      // Provides field labels for issues about the file. For a file with all tables, such an issue names no field, so
+      // any declaration works.
       declaration={tables[scope === 'all' ? 'employees' : scope]}
       session={session}
       otherFormat={otherFormatOf(session, state, store.importLimit, t)}

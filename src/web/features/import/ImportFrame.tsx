@@ -47,7 +47,7 @@ export function ImportFrame(props: ImportFrameProps) {
   const sending = state.activity?.kind === 'sending'
   const ending = state.activity?.kind === 'sending' && state.activity.cancelling
   useHeldFocus(state.activity !== null)
-  // True if Cancel must ask for confirmation. A file that cannot be imported is worth the question only after an edit.
+  // True if Cancel must ask: an importable preview, an edit or a running activity would be lost.
   const worth = (planned && waiting !== 'issues' && waiting !== 'nothing') || edited || state.activity !== null
   const { close, isAsking, question } = useUnsavedGuard(
     worth,
@@ -89,7 +89,7 @@ export function ImportFrame(props: ImportFrameProps) {
     >
       <Stack gap="md">
         <Stack gap="md" ref={alertsRef}>
-          {/* The alerts are above the file picker, because the picker fills a small window. */}
+          {/* The alerts are above the file picker: below it, a small window would not show them. */}
           {!state.file && alerts}
           {source}
           {state.file && alerts}
@@ -116,7 +116,7 @@ export function ImportFrame(props: ImportFrameProps) {
   )
 }
 
-/** Adds up the counts of all tables. The results of all tables name the same act. */
+/** Adds up the counts of all tables. An import is one act, so every table's result has the same act number. */
 function countsOf(results: ImportResults): Counts {
   const tableResults = Object.values(results)
   const sum = (count: 'added' | 'changed' | 'removed') =>

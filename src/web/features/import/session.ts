@@ -75,7 +75,10 @@ export interface ImportSession extends FromWork {
 
 const nothingRead = { ...unrecognised, layouts: new Map<TableName, FileLayout>(), step: null, edits: {} }
 
-/** Long because reading, layout, choices and edits share the file and its source. */
+/**
+ * Creates the state and the actions of an open import dialog. Long because reading, layout, choices and edits share the
+ * file and its source.
+ */
 export function createImportSession(
   scope: ImportScope,
   store: Pick<TablesStore, 'get' | 'state' | 'ensureCurrent' | 'import' | 'importAll' | 'importLimit' | 'importRows'>,

@@ -32,7 +32,7 @@ function isExcelCode(code: ImportIssue['code']): code is ExcelCode {
   return (excelCodes as readonly string[]).includes(code)
 }
 
-/** True for issue codes of all file formats. The text of such an issue names no field. */
+/** True for codes that only imports use, except those of Excel files. Such a code is a key of the texts for imports. */
 export function isImportCode(code: ImportIssue['code']): code is Exclude<ImportCode, ExcelCode> {
   return (importCodes as readonly string[]).includes(code) && !isExcelCode(code)
 }
@@ -87,7 +87,7 @@ export function valueText({ t }: Messages, value: Value | undefined): string {
   return value === null || value === undefined ? t('import.empty') : String(value)
 }
 
-/** The identity of the row, and its name if it has one. */
+/** The value that identifies the row, such as a code, and the row's name if it has one. */
 export function rowName(declaration: TableDeclaration, row: Row): string {
   const name = fieldNames(declaration).find(
     (field) => declaration.fields[field]!.kind === 'text' && field !== declaration.identity && row[field],

@@ -18,12 +18,16 @@ import { hasChanged } from './read/file-on-disk.ts'
 import { noFile, type WorkState } from './work-state.ts'
 
 export interface ImportJob {
-  /** The tables on which the preview depends. The latest versions are loaded first, then changes are watched. */
+  /**
+   * The tables on which the preview depends. Their latest versions are loaded before the preview is computed. If one of
+   * them changes, the preview is computed again.
+   */
   readonly tables: readonly TableName[]
   steps(files: FileTables, choices: AllChoices): Generator<number, AllPlans> | null
   /**
    * Writes the planned rows.
-   * @param signal cancels the import until the write is final; the promise then rejects with 'importCancelled'
+   * @param signal cancels the import, and the promise rejects with 'importCancelled'. It has no effect once the
+   * database commits the rows or, on Supabase, begins to write them.
    */
   send(plans: AllPlans, onProgress: (progress: ImportProgress) => void, signal: AbortSignal): Promise<ImportResults>
   inFile(error: unknown, plans: AllPlans): unknown
@@ -32,7 +36,10 @@ export interface ImportJob {
 export interface Work<State> {
   readonly state: Live<State>
   update(change: Partial<State>): void
-  /** Reads a file. `readFile` returns its rows or an issue, and changes of the state; undefined if it was cancelled. */
+  /**
+   * Reads a file. `readFile` returns the file's rows or an issue, with changes for `state`; undefined if it was
+   * cancelled.
+   */
   read(
     file: File,
     readFile: (onShare: (share: number) => void, signal: AbortSignal) => Promise<FileReading<State> | undefined>,
@@ -66,7 +73,10 @@ export type FileReading<State> = { readonly changes?: Partial<State> } & (
   | { readonly fileIssue: ImportIssue }
 )
 
-/** Long because every step may cancel another one: all share the file, its plan and the running work. */
+/**
+ * Creates the work of an import: reading, comparing and sending a file. Long because each step may cancel another one,
+ * and all share the file, its plan and the running work.
+ */
 export function createWork<State extends WorkState>(
   job: ImportJob,
   store: Pick<TablesStore, 'get' | 'state' | 'ensureCurrent' | 'importRows'>,
@@ -89,7 +99,7 @@ export function createWork<State extends WorkState>(
   }
 
   /**
-   * Compares the file with the tables, which gives the plan.
+   * Compares the file with the tables. The result, `plans`, has the rows to add, change and remove in each table.
    * @param verify true to load the latest versions of the tables first
    */
   async function compare({ verify }: { verify: boolean }, signal = restart()): Promise<void> {
@@ -115,8 +125,8 @@ export function createWork<State extends WorkState>(
   }
 
   /**
-   * Compares the file again after a change of a table. An answer is dropped if its case has changed, so that the user
-   * must answer again.
+   * Compares the file again after a change of a table. If that changes something on which an answer depends, the answer
+   * is dropped and the user must answer again.
    */
   function follow(): void {
     const { plans, activity, unconfirmed } = state.get()
@@ -222,8 +232,8 @@ export function createWork<State extends WorkState>(
           return null
         }
         const isTableMoved = error instanceof EventmsError && error.code === 'tableMoved'
-        // Without a clear answer, only the tables show whether the rows were written. Another comparison follows before
-        // the user can send the file again.
+        // If the upload failed without a clear answer, the rows may have been written. The file is therefore compared
+        // with the latest tables before the user can send it again.
         if (!isTableMoved) change({ unconfirmed: true })
         await compare({ verify: true }, signal)
         // If the user has chosen another file meanwhile, the failure must not appear beside it.

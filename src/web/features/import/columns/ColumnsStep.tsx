@@ -11,8 +11,8 @@ interface ColumnsStepProps {
   readonly head: FileLayout['head']
   readonly layout: Layout
   /**
-   * True if the user must confirm the columns, because the file's header is not the table's own one. False if the user
-   * opened this step.
+   * True if the user must confirm the columns, because the file's header does not have the column names of this table.
+   * False if the user opened this step.
    */
   readonly required: boolean
   readonly worksheet: string | undefined

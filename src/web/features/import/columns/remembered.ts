@@ -24,8 +24,8 @@ export function rememberedLayout(declaration: TableDeclaration, head: readonly H
 }
 
 /**
- * True if a column without a heading contains values although its stored layout leaves it out. The user may have left
- * it out because it was empty.
+ * True if a column without a heading contains values, but the stored layout leaves it out. Perhaps it was empty in the
+ * earlier file, so the user must choose again.
  */
 function hasUnnamed(
   columns: StoredLayout[1],
@@ -42,7 +42,7 @@ function hasUnnamed(
 /** Stores the chosen columns for a header, and replaces an earlier choice for the same header. */
 export function rememberColumns(declaration: TableDeclaration, { header, columns }: Layout): void {
   const headings = headingsOf(header)
-  // A layout has at most `mostColumns` columns, so a header of this length may be incomplete.
+  // Does not store a header of `mostColumns` columns, because further columns of the file may be cut off.
   if (headings === '[]' || header.length >= mostColumns || header.some((text) => text.length > longest)) return
   const otherLayouts = storedLayouts(declaration).filter(([storedHeader]) => headingsOf(storedHeader) !== headings)
   try {

@@ -41,7 +41,10 @@ export interface TableReader {
     | undefined
   >
   choose(table: TableName, layout: Layout): void
-  /** The layout of a table if another line is its header. The columns are guessed again. */
+  /**
+   * The layout of a table if the user chooses another line as the header; null means that the file has no header. The
+   * fields of the columns are guessed again.
+   */
   layoutAt(table: TableName, line: number | null): Layout
   source(table: TableName): Source | null
   parseAgain(table: TableName, edits: AllEdits): Generator<number, FileTables>

@@ -13,8 +13,8 @@ export function PlanDetails(props: RowsOfFile) {
   const tabs = tabsOf(props).filter(({ name, count }) => count > 0 && !(isRefused && isPlanned(name)))
   const [first] = tabs
   const [chosen, setChosen] = useState<{ name: string | null; urgent: string } | null>(null)
-  // The most urgent tab is open. If the user chooses another tab, that tab stays open until it disappears or the most
-  // urgent tab is a different one.
+  // Initially, the first tab is open, which is the most urgent one. The user's choice of another tab is kept until that
+  // tab disappears, or until another tab becomes the first.
   const isThere = chosen !== null && chosen.urgent === first?.name && tabs.some(({ name }) => name === chosen.name)
   const detailsRef = useFocusHere()
   return (

@@ -30,8 +30,8 @@ interface PreviewProps {
 }
 
 /**
- * Memoized: the upload changes its progress at each percent, and rendering every preview would take longer than the
- * upload.
+ * Memoized, so that it is not rendered again whenever the progress of the upload changes. A large preview takes longer
+ * to render than the upload.
  */
 export const Preview = memo(function Preview(props: PreviewProps) {
   const { plans, isAll, waiting, disabled, name, correctionsOf, onChoices } = props

@@ -84,8 +84,8 @@ export function ChangedCells({ declaration, plan }: PlanProps) {
 }
 
 /**
- * The characters to highlight in a stored and a new value. Of two texts, only the part that differs; of other values,
- * all characters.
+ * The characters to highlight in a stored and a new value. In texts, only the part that differs is highlighted; in
+ * numbers and other values, all characters.
  */
 function differing(
   { fields }: TableDeclaration,

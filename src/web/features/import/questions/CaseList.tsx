@@ -12,7 +12,10 @@ const casesPerPage = 20
 interface CaseListProps {
   readonly question: Question
   readonly wording: Wording
-  /** True if all cases of the question get the same answer. */
+  /**
+   * True if there is only one possible answer, and it applies to all cases. A case is a text of the file that needs an
+   * answer.
+   */
   readonly single: boolean
   readonly disabled: boolean
   readonly correct: ((one: Case) => ReactNode) | null

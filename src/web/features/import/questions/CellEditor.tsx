@@ -17,7 +17,9 @@ import { useNarrow } from '#web/features/import/Listing.tsx'
 import type { RowsOfFile } from '#web/features/import/read/row-corrections.ts'
 import { fieldLabel } from '#web/features/import/texts.ts'
 
-/** `plan` is searched for rows with the same text in this column. */
+/**
+ * The props of the editor. It searches `plan` for other rows with the same text in this column, to correct them, too.
+ */
 interface CellEditorProps extends Omit<RowsOfFile, 'name'> {
   /** The line number of the edited cell; undefined to edit all cells of the column with this text. */
   readonly line?: number

@@ -5,7 +5,9 @@ import { useMessages } from '#web/messages/use-messages.ts'
 import { CaseList } from './CaseList.tsx'
 import type { Wording } from './wording.tsx'
 
-/** Maximum number of cases for which the list of cases is initially open. */
+/**
+ * Maximum number of cases for which their list is initially open. A case is a text of the file that needs an answer.
+ */
 const fewCases = 5
 
 export interface ImportQuestionProps {
@@ -14,7 +16,8 @@ export interface ImportQuestionProps {
   readonly disabled: boolean
   readonly correct: ((one: Case) => ReactNode) | null
   /**
-   * Gives all these cases one answer. The answer `offered` takes the suggestion of each case; null removes the answers.
+   * Gives all these cases the same answer. The answer `offered` instead accepts the suggested answer of each case; null
+   * removes the answers.
    */
   onAnswer(cases: readonly Case[], answer: string | null): void
 }

@@ -3,7 +3,10 @@ import { Cell } from '#web/features/import/Listing.tsx'
 import { encodingName } from '#web/features/import/texts.ts'
 import { answersBy, byText, countTexts, countOf, type Words } from './wording.tsx'
 
-/** The wording of a question without a list of cases, because the same answer applies to all of its cases. */
+/**
+ * The wording of a question that is shown without a list of cases. One answer applies to the whole file, for example
+ * its encoding.
+ */
 const plain = (title: string, optionText: (option: Option) => string, { cases }: Question): ReturnType<Words> => ({
   title,
   forAll: (answer) => optionText(cases[0]!.options.find((option) => option.answer === answer)!),

@@ -10,10 +10,12 @@ export interface Wording {
   readonly title: string
   /** The heading of the list of cases; undefined if the title of the question is enough. */
   readonly list?: string
-  /** The text of an answer that applies to all cases. The answer `offered` takes the suggestion of each case. */
+  /**
+   * The text of an answer that applies to all cases. The answer `offered` accepts the suggested answer of each case.
+   */
   forAll(answer: string): string
   answer(option: Option, to: Case): string
-  /** The accessible name of a case that has no text in the file. */
+  /** The accessible name of a case whose cell in the file is empty. */
   called?(question: Case): string
   readonly columns: readonly string[]
   cells(one: Case): readonly ReactNode[]

@@ -30,9 +30,9 @@ export interface FileLayout {
 }
 
 /**
- * Reads the records if the layout is certain: from the table's own header, or from a choice for this header. Otherwise
- * returns a guessed layout, which the user must confirm.
- * @param readRecords reads all records with a certain layout; undefined if cancelled
+ * Reads the records if the layout needs no confirmation: the file has the table's own header, or the user has chosen
+ * columns for this header. Otherwise returns a guessed layout, which the user must confirm.
+ * @param readRecords reads all records with this layout; undefined if cancelled
  */
 export async function layOut<Taken extends object>(
   declaration: TableDeclaration,

@@ -36,7 +36,10 @@ export function formatOf([file]: readonly Pick<File, 'name'>[]): Format {
   return /\.(xls[xmb]?|ods)$/.test(name) ? 'excel' : 'csv'
 }
 
-/** First bytes of formats without zero bytes or control characters, such as PDF. They would otherwise pass as text. */
+/**
+ * First bytes of PDF, PNG, GIF and JPEG files. They need a check of their own, because all bytes of such a beginning
+ * can occur in a text, too.
+ */
 const foreign = /^(?:%PDF|\x89PNG|GIF8|\xff\xd8\xff)/
 // oxlint-disable-next-line no-control-regex -- absent in text; the control characters left out occur in ISO-2022-JP and old files
 const control = /[\x01-\x08\x0e-\x19\x1c-\x1f\x7f]/
@@ -90,8 +93,8 @@ export const unrecognised: Recognised = { encoding: null, encodingSamples: [], d
 
 export interface TableInFile {
   /**
-   * Reads the lines of the table, in which the columns are then found. Undefined for JSON, whose records name their
-   * fields.
+   * Reads the lines of the table. Their columns are assigned to fields later. Undefined for JSON, whose records name
+   * their fields.
    */
   readonly records?: RecordSteps
   /** Set if the rows of all tables were read at once, as from a JSON file. */
@@ -231,7 +234,7 @@ const worksheetTable = (sheet: WorksheetRecords): TableInFile => ({
 })
 
 /**
- * Reads the rows of a table. If the user must confirm its columns, reads only these.
+ * Reads the rows of a table. If the user must confirm the columns first, returns only the columns.
  * @returns undefined once `signal` is aborted
  */
 export async function readTable(
@@ -251,7 +254,7 @@ export async function readTable(
     return parsed && { ...parsed, layout: null, head: [] }
   }
   const result = await (records ? layOut(declaration, layoutSources, records, readRows) : json())
-  // If no row can be read, the issue concerns the whole file, and there is no list of rows.
+  // Some issues mean that no row can be read. Such an issue is shown for the whole file, not in a list of rows.
   const [issue] = result && 'rows' in result ? result.rows.issues.first : []
   return issue && ofFile.has(issue.code) ? { fileIssue: issue } : result
 }

@@ -31,7 +31,8 @@ export function LeftOutRows(props: RowsOfFile) {
         disabled={corrections.disabled}
         onSave={(format) => void save(leftOutIssues(plan, corrections.edits), format)}
       />
-      {/* Only for rows left out because of an error. Rows left out by an answer return with another answer. */}
+      {/* Takes back rows that the user left out because of an error. A row that was left out by an answer returns
+          when the user changes the answer. */}
       {plan.file.leftOutCount > 0 && (
         <Button
           size="compact-sm"

@@ -54,7 +54,10 @@ export interface LeftOutRow {
 /** Maximum number of left-out rows listed by name. The file to save contains all of them. */
 const MOST_NAMED = 1000
 
-/** The issues of all left-out rows in file order. A row is left out by an answer or because of an error. */
+/**
+ * The issues of all left-out rows in file order. `plan` has the rows that an answer left out, `edits` those that the
+ * user left out because of an error.
+ */
 export const leftOutIssues = ({ leftOutFor }: ImportPlan, edits: CellEdits): Listing<ImportIssue> =>
   edits.leftOutFor?.with(leftOutFor) ?? leftOutFor
 
