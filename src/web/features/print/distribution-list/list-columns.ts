@@ -8,7 +8,10 @@ const number = (label: MessageKey, width: number, valueOf: (seal: PrintedSeal) =
 export const companyCode = recorded('sheets.companyCode', 24, (seal) => seal.companyCode)
 export const holder = recorded('sheets.name', 39, (seal) => seal.name)
 export const departmentName = recorded('sheets.departmentName', 36, (seal) => seal.departmentName)
-/** The last columns of every list of seals. They are equal, so that two lists can be compared side by side. */
+/**
+ * The last columns of every list of seals. Their widths are the same on all sheets, so that two lists can be compared
+ * side by side.
+ */
 export const numbers: readonly SealColumn[] = [
   number('sheets.count', 17, (seal) => seal.count),
   number('sheets.start', 16, (seal) => seal.start),

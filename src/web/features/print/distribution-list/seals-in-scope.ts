@@ -13,8 +13,8 @@ export interface ListContent {
 }
 
 /**
- * The seals on the pages that a scope contains, in the order of the list.
- * @param scope 'all', 'notPrinted' or 'changed'; any other value contains all pages
+ * The seals on the pages to print, in the order of the list.
+ * @param scope 'all', 'notPrinted' or 'changed' pages; any other value means all
  * @throws EventmsError if the print log cannot be read
  */
 export async function sealsInScope(

@@ -67,8 +67,8 @@ export function LabelChoice({ settings, change, onTest }: LabelChoiceProps) {
       <Button
         variant="default"
         onClick={() => {
-          // After a refused change, the dialog shows the refused settings, because the printer's adjustment may be the
-          // reason.
+          // If the chosen labels or printer were refused, the dialog shows these refused settings, so that the user can
+          // correct the adjustment of the printer.
           setAdjusting(problem?.refusedSettings ?? settings)
           setProblem(null)
         }}

@@ -47,7 +47,8 @@ function blankOf(format: CardFormat): HTMLElement {
 }
 
 /**
- * The grid area of a text. CSS would place items around the code, which overlaps some areas, so every area is explicit.
+ * The explicit grid area of a text. Without it, CSS would move texts to other cells, because the QR code overlaps some
+ * of them.
  */
 const area = (row: number, column: number, span: number): string => `${row + 1} / ${column + 1} / auto / span ${span}`
 

@@ -13,7 +13,9 @@ export type PaperFault =
   | { readonly fault: 'text'; readonly text: string; readonly actual: string; readonly page: number }
   /** A text contains an invisible character that changes the direction of writing. */
   | { readonly fault: 'direction'; readonly text: string; readonly page: number }
-  /** The page has other colours, positions or spacing than the sheet, or hides something. */
+  /**
+   * The browser shows the page with other colours, positions or spacing than the sheet's style has, or hides something.
+   */
   | { readonly fault: 'style'; readonly text: string; readonly page: number }
   /** A page lacks rows or cards, or has too many of them. */
   | { readonly fault: 'rows'; readonly page: number }
@@ -30,7 +32,10 @@ const TOLERANCE = 1
 const SIZE_TOLERANCE = 0.08
 /** A font's box may extend beyond its line by this fraction of an em, because nothing is printed there. */
 const LEADING = 0.15
-/** Maximum height in pixels of a table page's content and margins. Smaller than the paper. */
+/**
+ * Maximum height in pixels of a table page's content and margins. It leaves a reserve to the height of A4 paper: 297 mm
+ * upright, 210 mm wide.
+ */
 const MOST_HEIGHT = { upright: 278 * PX_PER_MM, wide: 191 * PX_PER_MM }
 /** Allowed difference of positions in pixels. Browsers round the border of a card to whole pixels. */
 const CARD_TOLERANCE = 2
@@ -200,7 +205,10 @@ function styleChange(
   return added && { fault: 'style', text: added.textContent }
 }
 
-/** Number of boxes without text: the labels used before, the rows of such labels, and the boxes of a test page. */
+/**
+ * Number of boxes without text. On a sheet of labels, these are the labels that were used before, and the rows that
+ * contain only used labels. On a test page, these are all boxes.
+ */
 function emptyBoxes(page: PaperPage): number {
   if (page.kind === 'table') return 0
   return page.kind === 'drawn' ? page.boxes.length : page.used + Math.floor(page.used / page.format.columns)

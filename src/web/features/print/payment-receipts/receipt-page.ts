@@ -12,7 +12,9 @@ export interface ReceiptOnPaper {
 }
 
 const { width } = contentOf(false)
-/** Widths of label columns in millimetres: `LEFT` in the lines of the issuer, `LABEL` in other lines. */
+/**
+ * Widths in millimetres of the column with labels: `LEFT` in the lines about the issuer, `LABEL` in all other lines.
+ */
 const LEFT = 75
 const LABEL = 32
 

@@ -20,8 +20,8 @@ export interface OpenPrintsProps {
 const SHOWN = 3
 
 /**
- * Asks for each print whether its pages came out of the printer. Only an answered print counts. The user may answer
- * later.
+ * Asks for each print whether its pages came out of the printer. Pages count as printed only after an answer. The user
+ * may answer later.
  */
 export function OpenPrints({ prints, onAnswered }: OpenPrintsProps) {
   const { t, number } = useMessages()

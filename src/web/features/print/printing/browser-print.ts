@@ -23,7 +23,8 @@ const papers: { readonly layer: number }[] = []
  */
 export function useBrowserPrint({ active, onShortcut, onBeforePrint, onOtherPrint }: BrowserPrint): void {
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
-    // A list on the screen may already have handled the key, because the list has a paper of its own.
+    // Ignores the key if a list on the screen has handled it already: such a list prints its rows on a paper of its
+    // own.
     if (event.defaultPrevented || !isPressed(event, PRINT)) return
     event.preventDefault()
     onShortcut()

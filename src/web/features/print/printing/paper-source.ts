@@ -16,15 +16,15 @@ export interface Paper {
 export type PaperOrReason = Paper | { readonly reason: string }
 
 export interface PaperSource {
-  /** The element that contains the pages. Its attribute `data-stamp` is their stamp. */
+  /** The element that contains the pages. Its attribute `data-stamp` identifies the content of these pages. */
   readonly root: RefObject<HTMLElement | null>
   readonly tables: readonly TableName[]
   readonly fileName: PaperFile
   /** The reason why printing is not possible yet; null if it is possible. */
   readonly unready: MessageKey | null
   /**
-   * Reloads data besides the tables on which the pages depend. Called when the user presses Print; null if there is no
-   * such data.
+   * Reloads the data of the pages that is not in `tables`, such as the print log. Called when the user presses Print;
+   * null if there is no such data.
    */
   readonly prepare: (() => Promise<void>) | null
   layOut(): PaperOrReason | Promise<PaperOrReason>

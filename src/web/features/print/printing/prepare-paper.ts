@@ -8,7 +8,10 @@ import { contentFaultOf, type PaperCheck } from '#web/features/print/paper/check
 import { faultText } from './fault-text.ts'
 import type { Paper, PaperOrReason, PaperSource } from './paper-source.ts'
 
-/** Minimum time in milliseconds between the user's command and the print dialog. The request asks for this delay. */
+/**
+ * Minimum time in milliseconds between the user's command and the print dialog, as the specification of EventMS
+ * requires.
+ */
 const PRINT_DELAY_MS = 500
 
 export interface PrintServices {
@@ -79,7 +82,8 @@ async function recordPrint(
  */
 export function printFault(source: PaperSource, paper: Paper, { messages, check }: PrintServices): string | null {
   if (isStale(source, paper)) return messages.t('print.sheetChanged')
-  // More cards need several requests. If a later request failed after the print, the log would lack some of the cards.
+  // More than `CARDS_AT_ONCE` cards are logged in several requests. A later request could fail after the print, and the
+  // log would then lack these cards.
   if (paper.log && paper.log.cards().length > CARDS_AT_ONCE)
     return messages.t('printFaults.tooLarge', { button: messages.t('common.print') })
   const fault = check.atOnce(source.root.current!, paper.pages())
@@ -91,8 +95,8 @@ const isStale = ({ root, stampNow }: PaperSource, { stamp }: Paper): boolean =>
 
 /**
  * Writes a print and its cards to the print log.
- * @param comesOut true if the print can no longer be stopped. After a failed request the entry then stays open for the
- * user's answer; otherwise it is answered as not printed.
+ * @param comesOut true if the browser prints in any case. If a request fails, the user is then asked later how many
+ * pages came out. Otherwise nothing is printed, and the log entry is marked as not printed.
  * @returns the number of the print
  */
 export async function recordPaper(

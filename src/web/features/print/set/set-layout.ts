@@ -9,7 +9,10 @@ import type { Layout, SheetContent, SheetPages } from '#web/features/print/sheet
 
 const sheets = [controlLayout, listLayout, sealSheetLayout, receiptLayout] as const
 
-/** All sheets of one person in charge after another, each in the order control sheet, list, seals, receipts. */
+/**
+ * All sheets of the first person in charge, then those of the next. The order of the sheets is: control sheet, list,
+ * seals, receipts.
+ */
 export function setLayout(content: SheetContent): Layout {
   const persons = [...groupBy(content.seals, (seal) => codeOrNameKey(seal.personInChargeCode, seal.personInChargeName))]
   return {
@@ -46,7 +49,10 @@ function partsOf(person: string, content: SheetContent): SheetPages[] {
   })
 }
 
-/** Adds the person in charge to the id of a receipt page: such a page lacks rows that the department's own page has. */
+/**
+ * Adds the person in charge to the id of a receipt page. In this set, the page of a department lacks the rows of other
+ * persons in charge. It must not have the same id as the department's complete page.
+ */
 function ofPerson(person: string, card: PrintCard): PrintCard {
   return card.sheet === 'receipts' ? { ...card, part: `${person} ${card.part}` } : card
 }

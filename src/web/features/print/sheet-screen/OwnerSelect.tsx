@@ -27,8 +27,8 @@ export function OwnerSelect({ filter, options, value, text, onText, onChange }: 
       seals: number(seals),
     }).trim(),
   }))
-  // The last seal of the chosen person or department was deleted. The filter stays chosen and finds nothing; all seals
-  // would be a surprise.
+  // Keeps the chosen option although the last seal of this person or department was deleted. The sheet is then empty.
+  // Showing all seals instead would surprise the user.
   if (value !== null && !options.some(({ owner }) => owner === value))
     data.push({ value: String(value), label: value === 'unknown' ? t(filter.unknown) : String(value) })
   return (

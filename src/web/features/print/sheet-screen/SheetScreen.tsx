@@ -108,7 +108,8 @@ function LoadedSheet({
   const seals = shown?.paper.seals ?? NO_SEALS
   // A test page of labels contains no seals to check.
   const isTest = sheet.name === LABEL_TEST
-  // True for papers that are not a selection of the event's seals. They cannot leave out a seal.
+  // True for a label test and for a list of earlier prints. Other papers show seals of the event, and the screen lists
+  // the seals that are not on them.
   const isWhole = isTest || sheet.ofPrinted === true
   const { filter } = sheet
   const owners = useMemo(

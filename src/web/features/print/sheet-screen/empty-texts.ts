@@ -13,7 +13,10 @@ export interface Chosen {
   readonly earlierPrints: Pick<PrintedBefore, 'printed' | 'failure'>
 }
 
-/** Explains why the sheet has no pages, and what the user can do. Empty if the print log could not be read. */
+/**
+ * Explains why the sheet has no pages, and what the user can do. Empty if the print log could not be read, because
+ * another message on the screen reports this.
+ */
 export function emptyTexts(
   t: Translate,
   { masters, eventSeals, owner, sheet, scope, earlierPrints }: Chosen,

@@ -22,7 +22,10 @@ export interface SheetChoice
 export const isOfPrinted = ({ sheet, scope }: Pick<SheetChoice, 'sheet' | 'scope'>): boolean =>
   scope !== 'all' || sheet.ofPrinted === true
 
-/** Identifies a choice by a string, to compare two choices. The data is not in it. */
+/**
+ * Identifies the user's choices by a string, so that two choices can be compared. The string does not contain the rows
+ * of the tables.
+ */
 export const choiceOf = ({
   sheet,
   event,

@@ -7,11 +7,11 @@ import { useTables, type TablesStore } from '#web/state/tables/tables.tsx'
 export interface SealTables {
   readonly recorded: readonly Seal[]
   readonly masters: Masters
-  /** Identifies the versions of the four tables as one string. Equal strings mean equal data. */
+  /** Identifies the versions of the tables in `SEAL_TABLES` by a string. Equal strings mean equal data. */
   readonly versions: string
 }
 
-/** The rows that all sheets need. Null until each of the four tables was loaded once. */
+/** The rows that all sheets need. Null until all tables in `SEAL_TABLES` are loaded for the first time. */
 export function sealTablesOf(tables: TablesStore): SealTables | null {
   const loadedTables = heldTables(tables, SEAL_TABLES)
   return loadedTables && sealTablesFrom(loadedTables)

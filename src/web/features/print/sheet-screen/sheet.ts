@@ -17,7 +17,10 @@ export const LABEL_TEST = 'labelTest'
 export interface Sheet {
   /** The name of the sheet in the print log. Test pages of labels have a name, too, but are not logged. */
   readonly name: SheetName
-  /** The sheet whose earlier prints decide which cards or pages are not printed yet, or have changed. */
+  /**
+   * The sheet with whose earlier prints this sheet is compared, to find cards or pages that are not printed yet or have
+   * changed.
+   */
   readonly follows: FollowedSheet
   readonly title: MessageKey
   readonly paper?: MessageKey
@@ -36,7 +39,10 @@ export interface Sheet {
   readonly firstPlace?: true
   /** True if the sheet has cards. Values that are too long for a card are then listed as warnings. */
   readonly hasCards?: true
-  /** Every seal must be on exactly one page, in one element with the attribute `data-card`. */
+  /**
+   * Computes the cards or pages. Each seal must be on exactly one page, in one element with the attribute `data-card`,
+   * which the check before a print compares.
+   */
   layOut(content: SheetContent): Layout
 }
 
@@ -70,7 +76,10 @@ export interface SheetContent {
  */
 export interface Layout {
   readonly partCount: number
-  /** Distinguishes layouts of the same tables, such as label formats. Becomes a part of the paper's stamp. */
+  /**
+   * Distinguishes layouts of the same tables, for example by the label format. It becomes part of the string that
+   * identifies the paper's content.
+   */
   readonly stamp?: string
   since(printed: readonly PrintedCard[]): readonly SincePrinted[]
   /** Prepares `since` in steps, because comparing is slow; the results are cached. */

@@ -18,8 +18,8 @@ export interface Choice {
 }
 
 /**
- * The choices are view parameters: a reload then shows the same sheet, and an export has the same rows. Choosing
- * another event resets the filters, which could leave out its cards.
+ * The choices are stored as view parameters. A reload then shows the same sheet, and an export has the same rows.
+ * Choosing another event resets the filters, because they could leave out cards of that event.
  * @param beginning the event to show until the user chooses one
  */
 export function useChoice(field: OwnerFilter['field'], beginning: number | null): Choice {
