@@ -8,8 +8,8 @@ import { storeLocale } from './stored-language.ts'
 import { Spoken } from './use-messages.ts'
 
 /**
- * Provides texts in the chosen language to `useMessages`, and sets the language of `<html>`. `language` is the first
- * one.
+ * Provides texts in the chosen language to `useMessages`, and sets the language of `<html>`. The prop `language` is
+ * only the initial language.
  */
 export function MessagesProvider({ language: first, children }: { language: Language; children: ReactNode }) {
   const [language, setLanguage] = useState(first)

@@ -5,7 +5,7 @@ import type { Messages, Translate } from './messages.ts'
 
 /**
  * The message key of an act's verb. An act of an unknown kind is described as a change.
- * @param imported true if the act was an import; used if the act has no kind of its own
+ * @param imported true if the act was an import; used only if the kind is unknown or 'other'
  */
 export function didKey(kind: string | null | undefined, imported = false): MessageKey {
   const known = actKinds.find((actKind) => actKind === kind)

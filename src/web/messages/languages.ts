@@ -5,7 +5,7 @@ import { createTexts, type Texts } from './translate.ts'
 interface LanguageTraits {
   /** Label of the button that switches to this language; written in this language. */
   readonly switchTo: string
-  /** Separates items of a list, for example `, `. */
+  /** Shown if the texts cannot be loaded when the page opens. Therefore not in the file with the texts. */
   readonly comma: string
   /** Shown if the texts cannot be loaded when the page opens. Part of the first JavaScript for that reason. */
   readonly notLoaded: string

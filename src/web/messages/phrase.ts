@@ -1,7 +1,10 @@
 import type { MessageKey } from './message-key.ts'
 import type { Translate } from './messages.ts'
 
-/** Encloses the index of a parameter in the translated text. A private-use character, which no text contains. */
+/**
+ * Added before and after the index of a parameter in the translated text, to find it there. A private-use character,
+ * which no text contains.
+ */
 const PLACE = '\u{E000}'
 
 /**

@@ -24,8 +24,8 @@ type Formats = (
 ) => MenuChoice[]
 
 /**
- * Returns a function that makes a menu's export choices. `label` names the exported rows, if the menu does not show
- * them.
+ * Returns a function that makes the export choices of a menu. Its `label` is for a menu that does not show otherwise
+ * which rows are exported: all, or only those found.
  */
 export function useExportChoices(): Formats {
   const { t } = useMessages()

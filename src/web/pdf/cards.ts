@@ -31,7 +31,10 @@ function writeCard(writer: PdfWriter, { texts, code }: PaperCard, format: CardFo
   }
 }
 
-/** Parses the SVG path of a QR code, whose rectangles of height 1 are horizontal runs of dark modules. */
+/**
+ * Parses the SVG path of a QR code into horizontal runs of dark modules (the small squares). In the path, each run is a
+ * rectangle of height 1.
+ */
 function runsOf({ path }: CardCode): readonly SquareRun[] {
   const runs: SquareRun[] = []
   const remaining = path.replace(/M(\d+) (\d+)H(\d+)v1H\d+z/g, (_, from: string, row: string, to: string) => {

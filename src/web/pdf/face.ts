@@ -1,7 +1,7 @@
 import { create, type Font, type GlyphPosition, type Subset } from 'fontkit'
 import { charactersOf, type PrintedCharacter } from './characters.ts'
 
-/** A glyph of a font, for one text. */
+/** A glyph of the font that is used for exactly one text. */
 interface FaceGlyph {
   /** Index in `Face.#glyphs`. */
   readonly id: number
@@ -37,7 +37,10 @@ export class Face {
     return this.#glyphOf(character).advanceWidth / this.#font.unitsPerEm
   }
 
-  /** The font in the form that PDFKit needs: it lays out text with the glyphs of this object. All else is inherited. */
+  /**
+   * The font for PDFKit. Text is laid out with the glyphs of this object; everything else is inherited from the font
+   * file.
+   */
   forPdf(): Font {
     const layout = (text: string) => {
       const glyphs = charactersOf(text).map((character) => this.#glyphOf(character))
@@ -62,7 +65,8 @@ export class Face {
   }
 
   #createSubset(): PdfSubset {
-    // The package's types hide `glyphs` and use objects; PDFKit and the package's code use indices.
+    // fontkit's types do not declare `glyphs`, the list of glyph indices. They also use glyph objects where the code of
+    // fontkit and PDFKit uses indices.
     const subset = this.#font.createSubset() as Subset & { readonly glyphs: number[] }
     const indexes = new Map([[0, 0]])
     return {

@@ -9,8 +9,8 @@ const bound = /\p{M}+|\P{M}\p{M}*(?:\u00a0\P{M}\p{M}*)*/gu
 const words = /[^ ]+ *| +/gu
 
 /**
- * Breaks a text into lines of at most `width`. If the text would otherwise take more than `maxLines` lines, words wider
- * than a line are also broken at non-breaking spaces.
+ * Breaks a text into lines of at most `width`. Characters joined by a non-breaking space stay together, unless the text
+ * would then take more than `maxLines` lines.
  * @param widthOf measures a text in the unit of `width`
  */
 export function linesOf(

@@ -76,7 +76,7 @@ export class PdfWriter {
     this.#document.addPage({ size: [points(width), points(height)], margin: 0 })
   }
 
-  /** Begins a row or card. A later refusal names it by these texts. */
+  /** Begins a row or card. If one of its texts cannot be printed, `PdfRefusal.row` contains these texts. */
   beginRow(texts: readonly string[]): void {
     this.#row = texts
   }

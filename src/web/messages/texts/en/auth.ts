@@ -58,7 +58,7 @@ export const auth = {
   usePasskey: 'Use a passkey',
   or: 'or',
   recoveryCode: 'Recovery code',
-  // confirmation of a link
+  // confirmation of a sign-in link
   confirmSignIn: 'Sign in as {{email}}?',
   confirmElsewhere: 'This link was not requested in this browser. Continue only if you requested it yourself.',
   confirmInstead:

@@ -30,7 +30,7 @@ export const cards = {
   numbers: 'Numbers',
   noNumbers: 'No numbers of their own',
   counted: '{{numbers}} ({{count}})',
-  // links to the rows
+  // links from a card to its rows in the tables
   rows: 'Rows of {{name}}',
   seals_one: '{{count}} seal',
   seals_other: '{{count}} seals',

@@ -38,7 +38,7 @@ export const closing = {
   reopenWhat: 'The closing is removed. It stays in the history.',
   doReopen: 'Reopen the event',
   reopened: 'The event “{{name}}” is open again.',
-  // the warning and the lists
+  // the question before a change of a closed event, and the note about its hidden rows
   askTitle_one: 'The event is closed',
   askTitle_other: 'The events are closed',
   askChange_one: 'The event “{{names}}” is closed. Its report will no longer agree with its data. Change it anyway?',

@@ -3,7 +3,7 @@ export const form = {
   addTo: 'Add to {{table}}',
   editOf: 'Edit {{name}}',
   calculated: 'Calculated when saved',
-  // auto-fill: the source field, before and after the values are filled in
+  // note at a field with auto-fill, before (`follows`) and after (`filled`) the field is filled in
   followsFrom: 'From {{field}}',
   filledFrom: 'Filled in from {{field}}',
   countFollows: 'From the numbers',

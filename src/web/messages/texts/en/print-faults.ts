@@ -1,4 +1,7 @@
-/** Reasons against printing a laid-out paper. The remedy comes first: a long toast shows two lines. */
+/**
+ * Reasons why a laid-out paper is not printed. Some begin with the remedy, because a toast shows only two lines of a
+ * long text.
+ */
 export const printFaults = {
   textSize:
     'Choose “Save as PDF”, or set the minimum font size of the browser to 0 and switch off styles of your own and ' +
