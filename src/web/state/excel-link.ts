@@ -3,8 +3,8 @@ import { live } from '#web/backend/live.ts'
 import { useBackend } from './backend.tsx'
 
 /**
- * The list whose address the dialog shows. `view` names the open saved view. `lines` limits the payments list: all
- * lines, or only those of people who owe.
+ * The list whose address in the API is shown in a dialog, to be used in Excel. `view` is the name of the open saved
+ * view. `lines` limits the payments list: all lines, or only those of people who owe.
  */
 export type LinkedList =
   | { readonly table: TableName; readonly view?: string | undefined }
@@ -14,7 +14,10 @@ export type LinkedList =
 /** The list of the open dialog; null while the dialog is closed. */
 export const linkedList = live<LinkedList | null>(null)
 
-/** Returns a function that opens the dialog; undefined if the home has no API. */
+/**
+ * Returns a function that opens the dialog. Undefined if the server offers no API tokens, which are needed to read the
+ * list.
+ */
 export function useLinkDialog(): ((list: LinkedList) => void) | undefined {
   const { accountAbilities } = useBackend()
   return accountAbilities.includes('tokens') ? linkedList.set : undefined

@@ -23,8 +23,8 @@ export interface Counted extends Basis {
 type EventsRows = ReadonlyMap<number, EventRows>
 
 /**
- * Cached counts for one version of the tables. All cached events together have no more rows than the tables, so no
- * count is ever removed.
+ * Cached counts for one version of the tables. Nothing is removed from the cache before the tables change: all counts
+ * together have no more rows than the tables.
  */
 interface CachedCounts {
   readonly data: readonly TableData[]
@@ -80,7 +80,7 @@ function cacheOf(tables: TablesStore, { data }: Basis): CachedCounts {
   const before = countCaches.get(tables)
   if (before?.data.every((table, at) => table === data[at])) return before
   const empty: CachedCounts = { data, events: new Map() }
-  // After the home refused to show data, work that still runs must not fill the cache.
+  // If the server has refused to show the data to this user, work that still runs must not fill the cache.
   if (tables.refused.get()) return empty
   if (!countCaches.has(tables)) forgetOnRefusal(tables)
   countCaches.set(tables, empty)

@@ -13,8 +13,8 @@ const PAYMENTS = ['payments'] as const
 export const BALANCE_TABLES = [...TICKET_TABLES, ...PAYMENTS] as const
 
 /**
- * Stamps that show whether a printed balance is still current. `stamp` is for the rendered state, `stampNow()` for the
- * present one. A stamp contains the chosen lines and the version of each table.
+ * Stamps that show whether a printed balance is still current. `stamp` belongs to the rendered balance, `stampNow()` to
+ * the tables that are loaded now. A stamp contains the chosen lines and the version of each table.
  */
 export function useBalanceStamp(choice: unknown, versions: Versions) {
   const store = useTables()

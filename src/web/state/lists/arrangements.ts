@@ -7,8 +7,8 @@ import { ownStorage } from '#web/state/own-storage.ts'
 import { preferencesChanged } from '#web/state/preferences-changed.ts'
 
 /**
- * A person's arrangements by table. `latest` is the arrangement that was changed last; tables without an arrangement
- * use it.
+ * A person's arrangements by table: columns, widths and row settings. `latest` has the row settings (such as the page
+ * size) that were changed last in any table. They are the defaults of all tables.
  */
 export type KeptArrangements = Readonly<Partial<Record<TableName | 'latest', Arrangement>>>
 

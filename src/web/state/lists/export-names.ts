@@ -2,7 +2,7 @@ import { ownStorage } from '#web/state/own-storage.ts'
 
 const keyOf = (user: string) => `eventms-export-names:${user}`
 
-/** If the browser blocks storage: id of the person who exports names beside codes; '' for nobody. */
+/** Used if the browser blocks storage: the id of the person who wants names in exports, '' if nobody does. */
 let unstored = ''
 
 /** True if this person wants exported tables to have a column of names beside each column of codes. */

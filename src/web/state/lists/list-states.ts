@@ -10,8 +10,8 @@ import { forgetOwn, keepsNothing } from '#web/state/own-storage.ts'
 import { useUserId } from '#web/state/user.tsx'
 
 /**
- * Session storage key of this tab's lists and chosen event. Session storage is used because history entries cannot be
- * changed during `pagehide`.
+ * Session storage key of this tab's lists and chosen event. They are stored when the page closes (`pagehide`), when
+ * history entries can no longer be changed.
  */
 const STORAGE_KEY = 'eventms-lists'
 

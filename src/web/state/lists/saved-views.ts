@@ -36,7 +36,7 @@ export function useSavedViews(): SavedViews {
   const key = viewsKey(user?.id ?? '')
   const text = useSyncExternalStore(follow, () => stored(key))
   return useMemo(() => {
-    // The stored text may come from another version of the product.
+    // `readKept` checks each view, because another version of the product may have stored the text.
     const storedViews = text === null ? NONE : readKept(text)
     return {
       ...storedViews,

@@ -15,7 +15,10 @@ import { type Base, mapOf, type PreferenceMap } from './reconcile.ts'
 
 const baseKey = (user: string) => `eventms-synced:${user}`
 
-/** The stored base of the last exchange with the server; null before this browser's first exchange. */
+/**
+ * The base: digests of the preferences that the server had after the last exchange with this browser. Null before the
+ * first exchange.
+ */
 export function readBase(user: string): Base | null {
   const base = parsed(ownStorage().getItem(baseKey(user)))
   return isObject(base) ? withReadable(user, base as Base) : null
@@ -26,8 +29,8 @@ export const writeBase = (user: string, base: Base): void =>
   ownStorage().setItem(baseKey(user), JSON.stringify(withReadable(user, base)))
 
 /**
- * Omits views from the base if the browser's stored views are unreadable. The next exchange would otherwise treat all
- * of them as deleted.
+ * Omits views from the base if this browser cannot read its stored views. Otherwise the next exchange would treat all
+ * of them as deleted, and delete them on the server.
  */
 const withReadable = (user: string, base: Base): Base =>
   isViews(user) ? base : Object.fromEntries(Object.entries(base).filter(([key]) => !key.startsWith('["view"')))

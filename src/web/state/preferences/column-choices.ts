@@ -1,7 +1,7 @@
 import { ownStorage } from '#web/state/own-storage.ts'
 import { preferencesChanged } from '#web/state/preferences-changed.ts'
 
-/** Id of the signed-in person, whose column choices imports read and write. */
+/** Id of the signed-in person. Imports read and store this person's choices of file columns for the fields. */
 let person = ''
 
 export const columnChoicesOf = (user: string): void => void (person = user)

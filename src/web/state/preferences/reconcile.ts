@@ -29,9 +29,9 @@ export function unsent(local: PreferenceMap, base: Base): PreferenceChange[] {
 }
 
 /**
- * Merges the server's preferences into the browser's. A change that the browser has not sent yet wins, otherwise the
- * server's value. Before the first exchange (`base` is null), the server's value always wins, and the browser's other
- * preferences are added.
+ * Merges the server's preferences into the browser's. If the browser has changed a preference and not sent it yet, the
+ * browser's value wins. Otherwise the server's value wins. Before the first exchange (`base` is null), the server's
+ * value always wins, and preferences that only the browser has are added.
  */
 export function merged(local: PreferenceMap, base: Base | null, server: PreferenceMap): PreferenceMap {
   const result = new Map<string, Preference>()

@@ -12,8 +12,8 @@ export interface PrintedBefore {
 }
 
 /**
- * The print log of a sheet for one event. Loaded while `active`, and by `refresh`. With `onFocus`, also loaded when the
- * window gets the focus, because other people print, too.
+ * The print log of a sheet for one event. Loaded when `active` becomes true or another sheet or event is chosen, and by
+ * `refresh`. With `onFocus`, also loaded when the window gets the focus, because other people print, too.
  */
 export function usePrinted(sheet: FollowedSheet, event: number | null, active: boolean, onFocus = true): PrintedBefore {
   const backend = useBackend()

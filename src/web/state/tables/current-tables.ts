@@ -39,8 +39,9 @@ export function createCurrentTables(
     } finally {
       count(loading, table, -1)
     }
-    // Somebody may have written during the load, so the reported version may be newer. If it was reported before the
-    // load, a retry would never reach it: the database was restored from an older backup.
+    // Somebody may have written during the load. If a newer version was reported meanwhile, the table is loaded again.
+    // A newer version reported before the load is ignored: the database was restored from a backup that does not have
+    // it.
     if (behind(table, true) && backend.versions.get()[table] !== reported) void load(table, true).catch(() => {})
   }
 

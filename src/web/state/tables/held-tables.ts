@@ -10,7 +10,7 @@ export type HeldData<N extends TableName> = Readonly<Record<N, TableData | null>
 export interface HeldTables<N extends TableName> {
   /** The tables' data in the order of `names`. */
   readonly data: readonly TableData[]
-  /** Rows by table name. Typed as declared, because the home has validated them. */
+  /** Rows by table name. They have the types of their declarations, because the server has validated them. */
   readonly rows: { readonly [T in N]: readonly TableRow<T>[] }
   readonly versions: Versions
 }
@@ -27,7 +27,7 @@ export function heldTables<N extends TableName>(
 
 /**
  * The data of those tables that are loaded. The same object until one of them changes.
- * @param names a stable array, here and in the hooks below
+ * @param names must be the same array in each render, here and in the hooks below
  */
 export function useHeldData<N extends TableName>(names: readonly N[]): HeldData<N> {
   return useFromTables(
@@ -48,7 +48,7 @@ export function useHeldTables<N extends TableName>(names: readonly N[]): HeldTab
 export const useFirstLoad = (names: readonly TableName[]): boolean =>
   useFromTables(names, (stateOf) => names.some((name) => isFirstLoad(stateOf(name))))
 
-/** The error of the first table that could not be loaded and has no earlier rows. */
+/** The error of the first table that could not be loaded and has no rows from a load before. */
 export const useLoadFailure = (names: readonly TableName[]): EventmsError | null =>
   useFromTables(names, (stateOf) => names.map(stateOf).find(({ data, error }) => !data && error)?.error ?? null)
 

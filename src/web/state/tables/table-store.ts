@@ -17,7 +17,8 @@ const NOTHING_YET: TableState = { status: 'loading', data: null, progress: null,
 export interface TableStore {
   readonly state: Live<TableState>
   /**
-   * Loads the table, or verifies that the loaded version is current. The request starts after this call, never before.
+   * Loads the table, or verifies that the loaded version is current. Does not use the answer of a request that was sent
+   * earlier, because it may be out of date.
    * @param inBackground as in `Backend.load`
    */
   load(inBackground?: boolean): Promise<void>
@@ -46,8 +47,8 @@ export function createTableStore(
       const onProgress = (progress: Progress) => state.set({ ...state.get(), progress })
       const read = await backend.load(table, dataBefore ?? undefined, onProgress, inBackground)
       const loaded = state.get().data
-      // If a write was applied during the load, the newer version of both wins. Otherwise the answer wins even with a
-      // lower version, because the database may have been restored from a backup.
+      // If a write was applied during the load, its rows stay unless the answer has a higher version. Otherwise the
+      // answer wins even with a lower version, because the database may have been restored from a backup.
       const data = loaded && loaded !== dataBefore && loaded.version >= read.version ? loaded : read
       state.set({ status: 'ready', data, progress: null, error: null })
     } catch (error) {

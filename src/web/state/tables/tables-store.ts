@@ -35,7 +35,7 @@ export interface TablesStore extends Writes, Pick<Backend, 'importLimit' | 'impo
   readonly progress: Live<Progress | null>
   /** Rises with each write and refresh of the user. The selection of rows is cleared when it rises. */
   readonly renewed: Live<number>
-  /** The error of the last failed load; null if the last load of every table succeeded. */
+  /** True if the server refuses to show the office's data to this user. No table is then loaded. */
   readonly failure: Live<EventmsError | null>
   /** True if the home refuses to show the office's data to this user. No table is then loaded. */
   readonly refused: Live<boolean>
@@ -64,7 +64,7 @@ export function createTablesStore(backend: Backend): TablesStore {
     })
   }
 
-  /** Drops all loaded tables after the home refused, because the user must no longer see them. */
+  /** Drops all loaded tables after the server has refused to show them, because the user must no longer see them. */
   function refuse(): void {
     if (refused.get()) return
     refused.set(true)

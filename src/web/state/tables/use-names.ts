@@ -11,8 +11,8 @@ const NO_ROWS: readonly Row[] = []
 const NO_NAMES = new Map<Row[string], string>()
 
 /**
- * Names of a master with at most this number of rows are collected during the render, which takes milliseconds. For a
- * larger master, they are collected after the render.
+ * Maximum number of rows of a table, such as departments, whose names are collected during the render. This takes
+ * milliseconds. The names of a larger table are collected after the render.
  */
 const ROWS_DURING_RENDER = 20_000
 

@@ -18,7 +18,7 @@ export interface Writes extends Pick<Backend, 'import' | 'importAll'> {
   edit(table: TableName, request: EditRequest): Promise<WriteResult>
   remove(table: TableName, request: DeleteRequest): Promise<WriteResult>
   loadSamples(): Promise<ImportResults>
-  /** @param request contains the table versions from which the page computed the act (`heldTables`) */
+  /** @param request contains the versions of the tables from which the page has computed the changes (`heldTables`) */
   ticketAct(request: TicketActRequest): Promise<TicketActResult>
   /** @param request contains the table versions of the preview */
   undoAct(act: number, request: UndoRequest): Promise<UndoResult>
@@ -32,7 +32,10 @@ export interface WritesOptions {
   during<T>(work: Promise<T>): Promise<T>
 }
 
-/** Computes a table's rows after a write from the home's answer; null if the answer is not sufficient. */
+/**
+ * Computes a table's rows after a write from the server's answer. Null if they cannot be computed; the table is then
+ * loaded.
+ */
 type RowsAfter = (rows: readonly Row[], result: WriteResult) => readonly Row[] | null
 
 export function createWrites({ backend, stores, current, renewed, during }: WritesOptions): Writes {

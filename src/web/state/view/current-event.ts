@@ -7,8 +7,8 @@ import { useView } from './view.tsx'
 import { tableOfView } from './views.ts'
 
 /**
- * The event of the open event page. Without such a page, the event by which the open list is filtered; null for
- * several. Without such a filter, the event chosen in the top bar.
+ * The event of the open event page. Without such a page, the event by which the open list is filtered; null if the list
+ * is filtered by several events. Without such a filter, the event chosen in the top bar.
  */
 export function useCurrentEvent(): number | null {
   const chosen = useChosenEvent()

@@ -10,7 +10,7 @@ export interface HistoryEntry {
 
 export const FIRST_ENTRY: HistoryEntry = { view: 'dashboard', params: {}, at: 0 }
 
-/** The history entry of the page's opening or reload. */
+/** The history entry with which the page was opened or reloaded. */
 export const openedEntry = (): HistoryEntry => readEntry(history.state) ?? FIRST_ENTRY
 
 /** Omits `printNow` and `planNow`. Back and a reload would otherwise repeat the print or open the dialog again. */

@@ -58,13 +58,15 @@ function useNavigation(opened: HistoryEntry, guard: LeaveGuard, lists: Lists): V
   const [entry, setEntry] = useState({ ...opened, visit: 0 })
   const { at } = entry
   useEffect(() => {
-    // Marks the first entry, so that Back to it is recognized as a step within this page.
+    // Without a stored position, the first entry would look like an entry of another page when the user goes back to
+    // it.
     if (!readEntry(history.state)) writeEntry(FIRST_ENTRY, true)
   }, [])
   useEffect(() => {
     const follow = (event: PopStateEvent) => {
       const to = readEntry(event.state)
-      // Ignores entries of other pages, and the event of a blocked navigation that was moved back (below).
+      // Ignores entries of other pages. Also ignores the event that `history.go` (below) causes when it returns to the
+      // open view.
       if (!to || to.at === at) return
       const question = guard.question()
       if (!question) return setEntry(({ visit }) => ({ ...to, visit: visit + 1 }))

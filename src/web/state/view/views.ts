@@ -30,7 +30,10 @@ export interface ViewParams {
    * Prints as soon as the sheet is shown. Not stored in the history, because Back and a reload must not print again.
    */
   readonly printNow?: true
-  /** Filters of a table screen or a sheet. For a sheet, 'unknown' selects all codes that have no master row. */
+  /**
+   * Filters of a table screen or a sheet. On a sheet, 'unknown' selects the seals whose person in charge (or
+   * department) has no code or an unknown one.
+   */
   readonly filters?: Filters
   /** The search of a table screen. */
   readonly search?: string
