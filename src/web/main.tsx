@@ -7,7 +7,8 @@ import { storedLocale } from './messages/stored-language.ts'
 import { keepImeKeys } from './ui/keys/ime.ts'
 import { allowForeignChanges } from './ui/foreign-changes.ts'
 
-// First, because no other listener may be added before, and React may not render before.
+// Must run first: `keepImeKeys` adds its listener before all others, and `allowForeignChanges` replaces DOM methods
+// before React renders.
 keepImeKeys()
 allowForeignChanges()
 
@@ -15,8 +16,8 @@ allowForeignChanges()
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
 Object.assign(globalThis, { __webpack_nonce__: nonce })
 
-// Opens the backend while the language file loads. Opening uses up a mailed link or a provider's answer in the address.
-// With these, it waits until the page can show the result.
+// Opens the backend while the language file loads, unless the address may contain a mailed link or the answer of a
+// sign-in provider. Opening uses these up, so it then waits until the page can show the result.
 const hasAnswer = location.hash !== '' || location.search !== ''
 let opening = hasAnswer ? undefined : openBackend()
 opening?.catch(() => {})

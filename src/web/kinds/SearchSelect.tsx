@@ -22,7 +22,10 @@ export interface SearchSelectProps
   readonly onEmpty?: (() => void) | undefined
   /** True for an X that clears the choice by mouse. */
   readonly clearable?: boolean
-  /** For a form that stores typed text without a choice. `onText` gets each change of this text, and null after Esc. */
+  /**
+   * For a form that stores the typed text while no option is chosen. `text` is this text, or null. `onText` gets each
+   * change of it, and null after Esc.
+   */
   readonly text?: string | null
   readonly onText?: (text: string | null) => void
   /** True if this input gets the initial focus of a dialog. Its list then stays closed. */
@@ -37,7 +40,10 @@ const SHOWN = 200
 
 const IN_BAR = { root: classes.bar ?? '', wrapper: classes.input ?? '', error: classes.over ?? '' }
 
-/** Styles of the list element, which scrolls itself. axe rejects a scroll container that the keyboard cannot reach. */
+/**
+ * Makes the list element itself scroll. A separate scroll container around it would not be reachable by keyboard, which
+ * the accessibility checker axe rejects.
+ */
 const SCROLLING = { maxHeight: 260, overflowY: 'auto' } as const
 
 /**
@@ -64,7 +70,8 @@ export function SearchSelect({
   const { text, isIssueShown, setText, showIssue } = useTyped(heldText, onText)
   const combobox = useCombobox({
     onDropdownOpen: (source) => {
-      // Only for the mouse. If the list opened by typing, Enter would choose this option, which is the previous choice.
+      // Marks the chosen option only if the list was opened by mouse. If typing has opened it, Enter would choose this
+      // old option.
       if (source === 'mouse') combobox.updateSelectedOptionIndex('active', { scrollIntoView: true })
     },
     onDropdownClose: () => combobox.resetSelectedOption(),
@@ -164,7 +171,7 @@ export function SearchSelect({
 /** Typed text without a choice. It is stored in the form, or in this component if the form does not store it. */
 function useTyped(formText: string | null | undefined, onText: SearchSelectProps['onText']) {
   const [ownText, setOwn] = useState<string | null>(null)
-  /** True if the text means no option and this error is shown. */
+  /** True while an error is shown because the text identifies no option. */
   const [isIssueShown, showIssue] = useState(false)
   const setText = (next: string | null) => {
     showIssue(false)
@@ -179,7 +186,10 @@ function useTyped(formText: string | null | undefined, onText: SearchSelectProps
  * @param chosenLabel null while the user types
  */
 function useSelectedText(input: RefObject<HTMLInputElement | null>, chosenLabel: string | null) {
-  /** True from focus to click of one press. Between the two, the browser sets the caret and removes the selection. */
+  /**
+   * True from focus to click of one press. In between, the browser sets the caret and removes the selection, so
+   * `onClick` selects again.
+   */
   const isNew = useRef(false)
   useLayoutEffect(() => {
     if (chosenLabel !== null && input.current === document.activeElement) input.current?.select()

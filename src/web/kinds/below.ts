@@ -1,8 +1,8 @@
 import type { InputWrapperProps } from '@mantine/core'
 
 /**
- * Options for inputs: messages are shown below the input, and an error replaces the description. Inputs side by side
- * then stay aligned.
+ * Options for inputs: the description and the error are shown below the input. Inputs side by side then stay aligned,
+ * even if only one of them has such a text.
  */
 export const BELOW = {
   inputWrapperOrder: ['label', 'input', 'description', 'error'],

@@ -4,12 +4,11 @@ import { finish, ROWS_A_STEP } from '#domain/steps.ts'
 
 export interface Option {
   readonly value: string
-  /** The text in the list. For a row of a master: code, space, name, for example `10 営業部`. */
+  /** The text in the list. For a row of another table: code, space, name, for example `10 営業部`. */
   readonly label: string
   /**
-   * By which typed text the option is chosen. Undefined: by code, name or a part of the label, as for `10 営業部`.
-   * `label`: by the label or a part of it. `wholeLabel`: only by the whole label, for entries such as "All" that are no
-   * master rows.
+   * The typed texts that choose this option. Undefined: its code, its name or a part of its label. `label`: its label
+   * or a part of it. `wholeLabel`: only its whole label, for options such as "All" that are not rows.
    */
   readonly meantBy?: 'label' | 'wholeLabel'
 }

@@ -1,6 +1,9 @@
 import { createTheme, type CSSVariablesResolver } from '@mantine/core'
 
-/** Id of the element that contains all overlays. While the page is locked, Gate.tsx hides this element, too. */
+/**
+ * Id of the element that contains all overlays. While the sign-in screen covers the page, Gate.tsx hides this element,
+ * too.
+ */
 export const PORTALS_ID = 'portals'
 
 export const theme = createTheme({
@@ -38,7 +41,7 @@ export const theme = createTheme({
   defaultRadius: 'md',
   cursorType: 'pointer',
   respectReducedMotion: true,
-  // Plain objects, because `Modal.extend` would add the component to the first JavaScript.
+  // Plain objects, because `Modal.extend` would add the code of the modal to the initial JavaScript.
   components: {
     // The explicit variant sets the attribute `data-variant`, by which tests find a screen's primary button.
     Button: { defaultProps: { variant: 'filled' } },

@@ -29,8 +29,8 @@ export function EnterField({ label, hint, text, disabled, onText, onEnter, ...fi
     if (text.trim() === '') return
     const answer = onEnter(text)
     setEntered(answer)
-    // A refused text stays, because it may be the name of several people, which filters the list. It is selected, so
-    // that the next scan replaces it.
+    // A refused text stays in the input: if several people have this name, the list is filtered by it. The text is
+    // selected, so that the next scan replaces it.
     if (answer.isWrong) event.currentTarget.select()
     else onText('')
   }

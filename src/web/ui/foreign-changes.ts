@@ -16,7 +16,8 @@ const removed = new WeakMap<Node, RemovedNode>()
 
 function record(records: readonly MutationRecord[]): void {
   const added = new Set(records.flatMap(({ addedNodes }) => [...addedNodes]))
-  // Takes a node from `added`, so that each added node replaces at most one removed node.
+  // Returns the first node that is in `added`, and removes it from there. Each added node thus replaces at most one
+  // removed node.
   const take = (...nodes: readonly (Node | null | undefined)[]) =>
     nodes.find((node) => node && added.delete(node)) ?? null
   for (const { target: parent, removedNodes, addedNodes, previousSibling, nextSibling: next } of records)
@@ -30,7 +31,10 @@ function replacementOf(node: Node): Node | null {
   return at
 }
 
-/** The child of `parent` that is `node`, contains it or follows it. Null means the end of `parent`. */
+/**
+ * The child of `parent` before which to insert. It is `node` or contains `node`. If `node` was removed, it contains its
+ * replacement or the node after it. Null means the end of `parent`.
+ */
 function childAt(parent: Node, node: Node | null): Node | null {
   for (let at = node; at; at = at.parentNode) if (at.parentNode === parent) return at
   if (!node || !removed.has(node)) return null

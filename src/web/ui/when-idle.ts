@@ -1,5 +1,5 @@
 /**
- * Runs `work` when the browser is idle. Safari cannot detect this: there, it runs after 30 ms and has 8 ms.
+ * Runs `work` when the browser is idle. Safari cannot detect this: there, `work` runs after 30 ms and may take 8 ms.
  * @param work gets a function that returns the milliseconds left
  * @returns a function that cancels
  */

@@ -11,8 +11,8 @@ export interface AnchoredPanelProps {
 }
 
 /**
- * A panel below the button that opened it. Traps the focus; Escape or a press outside closes it. The button may be
- * unmounted while the panel is open.
+ * A panel below the button that opened it. Traps the focus; Escape or a press outside closes it. Its position is
+ * measured only once, because the button may be unmounted while the panel is open.
  */
 export function AnchoredPanel({ at, label, onClose, children }: AnchoredPanelProps) {
   const [{ left, top, width, height }] = useState(() => at.getBoundingClientRect())

@@ -73,12 +73,12 @@ export function SidePanel({ subject, label, title, closeLabel, onClose, children
 function useOpener(panel: { readonly current: HTMLElement | null }, subject: string): void {
   const opener = useRef<Element | null>(null)
   const shownTitle = useRef<string | null>(null)
-  // An effect, because other components restore their focus in layout effects, which run earlier.
+  // Runs as an effect to come last: other components restore their focus in layout effects, which run earlier.
   useEffect(() => {
     if (shownTitle.current === subject) return
     shownTitle.current = subject
     const { activeElement } = document
-    // If the body has the focus, the pressed link of the panel was unmounted. The stored opener then stays.
+    // If the body has the focus, a pressed link in the panel was unmounted. The panel then keeps its opener.
     if (activeElement !== document.body && !panel.current?.contains(activeElement)) opener.current = activeElement
     panel.current?.focus({ preventScroll: true })
     panel.current?.scrollTo?.(0, 0)

@@ -1,5 +1,5 @@
-/* The page's keys, used by the handlers and by the list of keys (features/keys). Each is a separate constant, so
-   that the first JavaScript contains only those that it uses. */
+/* The page's keys, used by the handlers and by the list of keys (features/keys). Each key is a constant of its own, so
+   that the build can leave unused keys out of the initial JavaScript. */
 
 /** Works everywhere. `Mod` is Ctrl, or ⌘ on a Mac. */
 export const FIND = 'Mod+K'
@@ -24,7 +24,10 @@ export const NEXT_ROW = 'ArrowDown'
 export const PREVIOUS_ROW = 'ArrowUp'
 export const FIRST_ROW = 'Home'
 export const LAST_ROW = 'End'
-/** On an event's map, in addition to the arrow keys, Home and End; also between the buttons of the steps. */
+/**
+ * On an event's map, in addition to the keys for the next, previous, first and last row. The arrow keys below also move
+ * between the buttons of the event's steps.
+ */
 export const NEXT_PIECE = 'ArrowRight'
 export const PREVIOUS_PIECE = 'ArrowLeft'
 export const ZOOM_IN = '+'

@@ -38,7 +38,7 @@ export function EarlyPrintKey({ children }: { children: ReactNode }) {
 export function useEarlyPrintKey(): void {
   const press = use(Context)
   const active = !useLocked()
-  // A layout effect, because one loading step follows another and no press in between may be lost.
+  // A layout effect: when one loading message replaces another, no press in between may be lost.
   useLayoutEffect(() => {
     if (!active || !press) return
     const onKey = (event: KeyboardEvent) => {

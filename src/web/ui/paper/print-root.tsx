@@ -5,7 +5,10 @@ import './print-root.css'
 
 export interface PrintRootProps {
   readonly ref?: Ref<HTMLDivElement>
-  /** Identifies the content by its data and options. Printing compares it with the stamp of what the user requested. */
+  /**
+   * Identifies the content by its data and options. Before printing, it is compared with the stamp of the paper that
+   * was requested.
+   */
   readonly stamp: string
   /** True while further pages are being rendered. The content must not be printed yet. */
   readonly drawing?: boolean
@@ -15,8 +18,8 @@ export interface PrintRootProps {
 
 /**
  * While mounted, this content is printed instead of the app: by our button, by the browser's command, or as a PDF. It
- * is not translated by the browser, which would change names. It is outside the element that is hidden when the session
- * ends, so it must render nothing then.
+ * is not translated by the browser, which would change names. It is outside the app's element, which is hidden when the
+ * session ends. Therefore it renders nothing then.
  */
 export function PrintRoot({ ref, stamp, drawing, children }: PrintRootProps) {
   if (useLocked()) return null

@@ -34,7 +34,8 @@ export function ToastMessage({ title, message, presses }: ToastMessageProps) {
   return (
     <span className={classes.line}>
       <span className={classes.text}>
-        {/* One child for the whole text. The box that limits the lines would put each child on its own line. */}
+        {/* One child for the whole text. The parent shows at most two lines, and each further child would begin a
+            line of its own. */}
         <span>
           <strong>{title}</strong>{' '}
           {message.split('\n').map((line, at) => (

@@ -4,7 +4,7 @@ import { deferred } from '#web/ui/deferred.tsx'
 
 export const Toasts = deferred(() => import('./Toasts.tsx'), 'Toasts')
 
-/** Renders nothing before the first toast, so that the code of toasts is not part of the first JavaScript. */
+/** Renders nothing before the first toast, to keep the code of toasts out of the initial JavaScript. */
 export function ToastsWhenShown() {
   const [isNeeded, setNeeded] = useState(false)
   const shown = useNotifications().notifications.length > 0

@@ -28,7 +28,7 @@ export interface TooltipProps {
 /**
  * A tooltip of one element. It is shown while the pointer is over the element or the tooltip (WCAG 1.4.13), and while
  * the element has the keyboard focus. Escape closes it. Own code, because Mantine's tooltip would add 20 kB to the
- * first JavaScript.
+ * initial JavaScript.
  */
 export function Tooltip({ label, side = 'top', children }: TooltipProps) {
   const id = useId()
@@ -125,8 +125,8 @@ function Bubble({ id, label, side, target }: { id: string; label: string; side: 
 }
 
 /**
- * The element to render tooltips in. A tooltip can contain data, such as a name, so it is hidden with the locked page.
- * Only the sign-in screen's tooltips are rendered in the body then.
+ * The element to render tooltips in. A tooltip can contain data, such as a name, so it must be hidden while the sign-in
+ * screen covers the page. The tooltips of the sign-in screen are then rendered in the body.
  */
 function portal(): Element {
   const portals = document.getElementById(PORTALS_ID)
