@@ -5,9 +5,9 @@ import { createTexts, type Texts } from './translate.ts'
 interface LanguageTraits {
   /** Label of the button that switches to this language; written in this language. */
   readonly switchTo: string
-  /** Shown if the texts cannot be loaded when the page opens. Therefore not in the file with the texts. */
+  /** Separates items of a list, for example `, `. */
   readonly comma: string
-  /** Shown if the texts cannot be loaded when the page opens. Part of the first JavaScript for that reason. */
+  /** Shown if the texts cannot be loaded when the page opens. Therefore not in the file with the texts. */
   readonly notLoaded: string
   /** Downloads the texts. The build makes one file per language. */
   texts(): Promise<Translation>

@@ -1,7 +1,7 @@
 import { ownStorage } from '#web/state/own-storage.ts'
 import { preferencesChanged } from '#web/state/preferences-changed.ts'
 
-/** Id of the signed-in person. Imports read and store this person's choices of file columns for the fields. */
+/** Id of the signed-in person. Imports store for this person which column of a file belongs to which field. */
 let person = ''
 
 export const columnChoicesOf = (user: string): void => void (person = user)

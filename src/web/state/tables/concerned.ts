@@ -27,19 +27,13 @@ export const concernedByEdits = (table: TableName, { edits }: EditRequest): Conc
   changes: new Map(edits.map(({ key, changes }) => [key, changes])),
 })
 
-/**
- * The rows that an act on tickets changes. None for closing or reopening an event, which is allowed without the
- * question.
- */
+/** The rows that an act on tickets changes. None for closing or reopening an event, which needs no confirmation. */
 export const concernedByTickets = ({ kind, changes }: TicketActRequest): readonly ConcernedRows[] =>
   kind === 'close' || kind === 'reopen' ? [] : concernedByAct(changes)
 
 export const concernedByUndo = ({ concerned }: UndoPreview): readonly ConcernedRows[] =>
   concerned.map(({ table, values }) => ({ table, rows: [values] }))
 
-/**
- * The event whose act is undone. None if that act closed or reopened the event: undoing it is allowed without the
- * question.
- */
+/** The event whose act is undone. None if that act closed or reopened the event: undoing it needs no confirmation. */
 export const eventsOfUndo = ({ act: { kind, event } }: UndoPreview): readonly (number | null)[] =>
   kind === 'close' || kind === 'reopen' ? [] : [event]

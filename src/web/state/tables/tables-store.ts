@@ -35,9 +35,9 @@ export interface TablesStore extends Writes, Pick<Backend, 'importLimit' | 'impo
   readonly progress: Live<Progress | null>
   /** Rises with each write and refresh of the user. The selection of rows is cleared when it rises. */
   readonly renewed: Live<number>
-  /** True if the server refuses to show the office's data to this user. No table is then loaded. */
+  /** The error of the last failed load; null if the last load of every table succeeded. */
   readonly failure: Live<EventmsError | null>
-  /** True if the home refuses to show the office's data to this user. No table is then loaded. */
+  /** True if the server refuses to show the office's data to this user. No table is then loaded. */
   readonly refused: Live<boolean>
   /** Loads all tables, beginning with `first`, and follows changes by others. Returns a function that stops this. */
   start(first?: TableName): () => void

@@ -16,12 +16,12 @@ import { usePaper } from '#web/features/print/printing/use-paper.ts'
 /** Input of a paper that is laid out only when the user prints it. */
 export interface PagesOnDemand {
   readonly fileName: PaperFile
+  /** The tables on which the content of the paper depends. */
+  readonly tables: readonly TableName[]
   /**
    * `stamp` identifies the versions of these tables in the last render, and `stampNow` those in the store. If the two
    * differ, the laid-out pages are stale.
    */
-  readonly tables: readonly TableName[]
-  /** `stamp` identifies the rendered versions of these tables. `stampNow` does so for the versions in the store. */
   readonly stamp: string
   stampNow(): string
   readonly ready: boolean
@@ -29,12 +29,12 @@ export interface PagesOnDemand {
 
 export interface PagesPaperProps extends PagesOnDemand {
   pagesOf(): readonly PaperPage[]
-  /** Called before each print. Loads what the paper needs besides `tables`, such as the log of earlier prints. */
+  /** Set if the prints of this paper are logged. */
   readonly logged?: LoggedPaper
 }
 
 export interface LoggedPaper {
-  /** Reloads the data besides the tables on which the paper depends. Called before each print. */
+  /** Called before each print. Loads what the paper needs besides `tables`, such as the log of earlier prints. */
   prepare(): Promise<void>
   /** Identifies the data that `prepare` has loaded, to detect changes. */
   state(): string
