@@ -12,7 +12,10 @@ export function sampleName(declaration: TableDeclaration): string {
   return `${declaration.name}_sample.csv`
 }
 
-/** An example file for the import: CSV with three rows of numbers from 1 to 100. An empty office can import it, too. */
+/**
+ * An example file for the import: CSV with three rows of numbers from 1 to 100. The import accepts it even if no master
+ * data is stored yet.
+ */
 export function sampleCsv(
   declaration: TableDeclaration,
   storedRows: readonly Row[],

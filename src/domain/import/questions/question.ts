@@ -53,10 +53,7 @@ export interface Case {
   readonly stored?: Row
   /** The first few stored values that the import would remove. */
   goes?: Value[]
-  /**
-   * Digest of everything else that the answer depends on: the stored values that the import would remove, and their
-   * rows.
-   */
+  /** Digest of what the answer depends on besides the text, such as the stored values that the import would remove. */
   about?: string
 }
 
@@ -145,7 +142,10 @@ export class CaseCollector {
     return options.some((option) => option.answer === answer) ? answer! : null
   }
 
-  /** Adds the digests in `about` to the keys, then looks up the answers. Call after all cases have been added. */
+  /**
+   * Adds the digest in `about` to the key of each case, and looks up the answer for this complete key. Call after all
+   * cases have been added.
+   */
   settle(): void {
     for (const draft of this.drafts.values()) {
       if (draft.about === undefined) continue
@@ -168,8 +168,8 @@ export class CaseCollector {
   }
 
   /**
-   * Removes lines that other answers leave out. A case that leaves out its own lines stays, so that its answer can be
-   * changed.
+   * Removes the lines that other answers leave out, and a case without remaining lines. Keeps the case whose own answer
+   * leaves the lines out, so that a person can change this answer.
    */
   private without(draft: Draft, leftOutLines: ReadonlySet<number>): Draft[] {
     if (draft.answer === 'out') return [draft]
@@ -235,7 +235,10 @@ export function takeEvident(answers: Answers, questions: readonly Question[]): A
   return allAnswers
 }
 
-/** Answers for a button that answers all cases. Contains 'offered' if the cases offer different answers. */
+/**
+ * Answers for the buttons that answer all cases of a question. Contains 'offered' if not all cases offer the same
+ * answer: each case then gets the answer that it offers.
+ */
 export interface ForAll {
   readonly answers: readonly (string | 'offered')[]
   readonly suggested: string | null

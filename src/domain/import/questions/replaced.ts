@@ -61,11 +61,11 @@ export function askReplaced(
 }
 
 /**
- * Finds changes that may affect the wrong rows.
- * Generated ids count only in a file that EventMS exported. Even there they do not count if a row moves to another
- * event. The same holds if the subject of every row changes, as in a form that was filled in.
- * Keys that people choose are doubtful if a row moves to another event. Without an event in the file, they are doubtful
- * if the name changes. In the table of events, the numbers must change, too.
+ * Finds changes that may affect the wrong rows, because an id in the file may mean another row.
+ * Generated ids are trusted only in a file that EventMS exported. Even then, all changes are doubtful if one of them
+ * moves a row to another event. The same holds if the subject of every row changes, as in a form that was filled in.
+ * If people choose the codes, a change is doubtful that moves the row to another event. If the row has no event, a
+ * changed name is doubtful. In the table of events, a changed name is doubtful only if the numbers change, too.
  */
 function doubtful(
   declaration: TableDeclaration,
@@ -87,7 +87,7 @@ function doubtful(
   })
 }
 
-/** True for a code or number that says what the row is about, and is not derived from other fields. */
+/** True for a booklet number or code that says what the row is about. Excludes the event, and auto-filled codes. */
 function isSubject({ fields, ofEvent }: TableDeclaration, name: string): boolean {
   const { kind, references, codeOf, follows } = fields[name]!
   return name !== ofEvent && !follows && (kind === 'number' || (references ?? codeOf) !== undefined)

@@ -7,9 +7,9 @@ import { ROWS_PER_STEP, type Values } from '#domain/import/stored.ts'
 
 /**
  * Suggests an answer for a row with only one filled cell. The answer 'take' imports the row, because lists often omit
- * repeated values. The answer 'out' leaves the row out, for example a total. Null if the cell may be a name, or if an
- * essential code is missing.
- * Call in the order of the rows, because the totals are added up.
+ * values that repeat the row above. The answer 'out' leaves the row out, for example a total. Null if the cell may be a
+ * name, or if an essential code is missing.
+ * Call in the order of the rows: to recognize a total, the function adds up the rows above it.
  */
 export function sparseRowEvident(declaration: TableDeclaration, { fields, rows, positions, ...file }: FileRows) {
   const several = new Set(file.several.map(({ row }) => row))

@@ -35,7 +35,7 @@ export function* allFileSteps(text: string, edits: AllEdits = {}): Generator<num
   for (const name of parentsFirst) {
     const tableRecords = records.get(name)
     if (!tableRecords) continue
-    // Without records the file names no columns. Assumes that no column is missing.
+    // A table without records has no columns either. No column is then reported as missing.
     files.set(
       name,
       tableRecords.length === 0

@@ -41,7 +41,7 @@ export interface FileRows {
   readonly unclear: UnclearCell[]
   /** Cells with several numbers, which may become several rows. In `rows` empty until a person answers. */
   readonly several: SeveralNumbers[]
-  /** Numbers in merged cells, which may count only in their first row. In `rows` empty until a person answers. */
+  /** Numbers in merged cells, which may count for the first row only. Other rows are empty until a person answers. */
   readonly merged: MergedNumber[]
   /** Cells that short records do not have, each as row index × number of fields + field index. */
   readonly missingCells: Set<number>
@@ -86,9 +86,9 @@ interface Column {
   readonly lenient: boolean
   readonly flag: boolean
   readonly check: DamageCheck
-  /** True if a number from the parser only needs the check of the field's rule. */
+  /** True if the parser passes plain digits as a number, which is valid unless it breaks the field's rule. */
   readonly number: boolean
-  /** True if text of a plain file only needs trimming. */
+  /** True if a text without blanks around it needs no check, provided that the whole file is undamaged. */
   readonly text: boolean
   /** True if a leading apostrophe may be the one that protects spreadsheets from formulas (`guard`). */
   readonly guarded: boolean
@@ -127,7 +127,7 @@ export function isRepeated({ repeated }: FileRows, line: number, position: numbe
   return repeated?.has(cellKey(line, position)) ?? false
 }
 
-/** Returns the function that reads records into `file`. Long because all notes about a cell need its position. */
+/** Returns the function that reads records into `file`. Long because its inner functions all add notes to `file`. */
 export function recordReader(
   declaration: TableDeclaration,
   file: FileRows,
@@ -209,7 +209,7 @@ export function recordReader(
     const rawCell = cells[position]
     if (!summed || !isRepeated(file, line, position)) return rawCell
     const value = readValue((rawCell instanceof ShownNumber ? rawCell.value : rawCell) as never)
-    // Asks about the number here. If the number is invalid, the question about its first row is enough.
+    // Asks whether the number counts in this row. An invalid number is already reported in the area's first row.
     if (typeof value === 'number') file.merged.push({ row: file.rows.length, at, value })
     return ''
   }

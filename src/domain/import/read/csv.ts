@@ -16,7 +16,7 @@ export interface CsvOptions extends RecordOptions {
 const charactersPerStep = 1_000_000
 /** Number of characters that two adjacent windows of the search share. A match at their boundary is then found. */
 const overlap = 8
-/** Part of the whole progress that this search takes. */
+/** Part of the whole progress (0 to 1) that the search for damaged text takes. */
 const searchShare = 0.05
 
 /** Returns `at`, or `at` - 1 if it is in the middle of a surrogate pair. */

@@ -106,8 +106,8 @@ export function matchHeader(declaration: TableDeclaration, header: readonly stri
 }
 
 /**
- * Checks the columns that a person chose as if they were a header, because the choice may come from the browser's
- * storage.
+ * Checks the columns that a person chose: known fields, none of them twice, and none missing. Needed because the choice
+ * may come from the browser's storage.
  */
 export function chosenHeader(declaration: TableDeclaration, columns: readonly (string | null)[]): Header {
   const isField = (text: string) => fieldOf(declaration, text) !== undefined

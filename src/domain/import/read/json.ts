@@ -72,7 +72,7 @@ export function* recordSteps(
 
   const file = newFile('json', header.fields)
   file.isExport = isExportHeader(declaration, [...positionOf.keys()])
-  // Without a valid record, missing columns are not reported.
+  // If no record has a field, reports only the invalid records. Otherwise every column would be reported as missing.
   const issues = positionOf.size === 0 && strangers.length > 0 ? strangers : [...strangers, ...header.issues]
   for (const issue of issues) file.issues.add(issue)
   if (file.issues.count > 0) return file
@@ -93,8 +93,8 @@ export function* recordSteps(
 }
 
 /**
- * Issue for a text that is no valid JSON. @param signs number of characters that `jsonLines` added before each line,
- * which the column must not count
+ * Issue for a text that is no valid JSON. @param signs number of characters that `jsonLines` added before each line;
+ * subtracted from the column that is reported
  */
 export function* jsonIssueSteps({ refused }: JsonRefused, text: string, signs = 0): Generator<number, ImportIssue> {
   if (refused === 'tooManyRecords') return { code: 'tooManyFileRows', params: { max: ROWS_OF_A_FILE } }
@@ -118,7 +118,10 @@ function recordsOf(declaration: TableDeclaration, content: unknown): unknown[] |
   return Array.isArray(rows) ? rows : { code: 'tableNotInFile', params: { table: declaration.name } }
 }
 
-/** True for an export of all data: its keys are names of tables. No field has the name of a table. */
+/**
+ * True for an export of all data: an object with a list of rows for each table's name. A record never looks like this,
+ * because no field has the name of a table.
+ */
 function isExportOfAll(content: Record<string, unknown>): boolean {
   const entries = Object.entries(content)
   return entries.length > 0 && entries.every(([name, rows]) => tableOf(name) !== undefined && Array.isArray(rows))

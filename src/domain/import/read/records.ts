@@ -21,8 +21,8 @@ export interface RecordOptions extends ReadOptions {
   /** Field of each position; null for an ignored column. By default, the header names the fields. */
   readonly columns?: readonly (string | null)[]
   /**
-   * True if the person has seen all columns and confirmed again. Columns without a header are then ignored, even if
-   * they have content.
+   * True if the person went back to the columns and confirmed them once more. Columns without a header are then
+   * ignored, even if they have content.
    */
   readonly revised?: boolean | undefined
   /** Merged cells that got their value from the row above, as `cellKey`. */
@@ -76,7 +76,8 @@ export function* recordFileSteps(
       const isUnnamed = (at: number) => {
         const heading = titles[at] ?? ''
         if (header.positions.includes(at) || added.has(at)) return false
-        // A person saw the header and ignored the column, so its cells may contain anything.
+        // If a person chose the columns, that person saw this header and ignored its column. The cells may then contain
+        // anything.
         return !columns || (!revised && heading.trim() === '')
       }
       const unnamed = new Set(Array.from({ length: width }, (_, at) => at).filter(isUnnamed))
@@ -135,7 +136,7 @@ function rowReader(
   { width, unnamed, isChosenHeader, reasonAt, edits }: RowOptions,
 ): RecordTaker {
   return (cells, line, isInHead) => {
-    // Skips blank records. Otherwise they would become empty rows, in a table without required key.
+    // Skips blank records. In a table without essential fields, they would otherwise become empty rows.
     if (cells.every(isBlank)) return
     if (isChosenHeader && isInHead) {
       for (const position of unnamed) if (!isBlank(cells[position] ?? '')) unnamed.delete(position)
