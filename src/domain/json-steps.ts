@@ -41,12 +41,14 @@ class JsonListReader {
   readonly #most: number
   #depth = 0
   #elements = 0
-  /** Number of fields in the current list element; outside of lists, in the rest of the text. */
+  /**
+   * Number of fields in the current list element. Between the lists, the number of fields in the text around the lists.
+   */
   #fields = 0
   #containers = 0
   /**
-   * The parsed lists. `#rest` is the text in which a placeholder such as `[0]`, the index in `#lists`, replaces each
-   * list.
+   * The parsed lists. `#rest` is the text around them, where a placeholder replaces each list: `[0]` for `#lists[0]`,
+   * `[1]` for `#lists[1]`, and so on.
    */
   readonly #lists: unknown[][] = []
   #rest = ''

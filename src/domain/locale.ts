@@ -11,7 +11,10 @@ export type Locale = (typeof locales)[number]
 /** Query parameter that selects the language, as in `?lang=ja`. A language stored in the browser takes precedence. */
 export const LANGUAGE_PARAMETER = 'lang'
 
-/** A value in each language. For a language with missing texts the value is optional, and of the type `Begun`. */
+/**
+ * A value in each language. In a language whose texts are incomplete, the value may be absent, or of the type `Begun`,
+ * which may lack some texts.
+ */
 export type InLocales<T, Begun = T> = Readonly<
   Record<CompleteLocale, T> & Partial<Record<Exclude<Locale, CompleteLocale>, Begun>>
 >

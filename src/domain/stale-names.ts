@@ -26,8 +26,8 @@ export type RowsByTable = Readonly<Partial<Record<TableName, readonly Row[]>>>
 export function copiedFields(declarations: Readonly<Record<string, TableDeclaration>> = tables): CopiedField[] {
   return Object.values(declarations).flatMap(({ name, fields }) =>
     Object.entries(fields).flatMap(([field, { copiedFrom, follows }]) => {
-      // An employee's name is copied from the employee of the company code. Other fields that follow a code are records
-      // of the time, and may differ.
+      // An employee's name is copied from the employee with the company code. Other auto-filled fields keep the value
+      // of the time when the row was entered, so they may differ from the master row.
       const code = copiedFrom ?? (field === nameField(tables.employees) ? follows : undefined)
       const declared = code === undefined ? undefined : fields[code]
       const master = copiedFrom === undefined ? declared?.codeOf : declared?.references
@@ -43,7 +43,8 @@ export const COPYING_TABLES: readonly TableName[] = tableNames.filter((name) =>
 
 /**
  * Finds outdated copies of names, sorted by table and code. Ignores empty copies, and codes whose master row is missing
- * or has no name. Ignores the name of another employee: that is a fault, which the event's page lists.
+ * or has no name. Ignores a copy that is the name of another employee: the row is then wrong, and the event's page
+ * lists it as a fault.
  */
 export function staleNames(rows: RowsByTable): readonly StaleName[] {
   return copiedFields().flatMap((copied) => {

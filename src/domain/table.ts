@@ -17,7 +17,7 @@ export interface Field {
   readonly essential?: true
   readonly rule?: Rule
   readonly references?: MasterName
-  /** True for a foreign key. A code without this is a record: its master row may be deleted. */
+  /** True for a foreign key. Without a foreign key, the code stays as a record if its master row is deleted. */
   readonly enforced?: true
   /**
    * Deleting the master row empties the field (ON DELETE SET NULL). Without this, a master row in use cannot be
@@ -29,7 +29,8 @@ export interface Field {
   /** Name of the code field in the same row. This field stores a copy of the master's name for that code. */
   readonly copiedFrom?: string
   /**
-   * Name of the code field in the same row. The form copies the equally named field of the coded row into this field.
+   * Name of the code field in the same row. When a person types the code, the form copies the field of the same name
+   * from the row with this code.
    */
   readonly follows?: string
   /** An import may take a name in place of the code, if exactly one master row has the name. */
@@ -94,7 +95,8 @@ export interface TableDeclaration {
   /** `false`: the table has no view of its own; rows are shown and edited on another screen. */
   readonly view?: false
   /**
-   * Rows are written by their own acts only. Any other write fails with this error code, and an import skips the rows.
+   * Only acts made for this table may write its rows, such as the act that issues a receipt. Any other write fails with
+   * this error code, and an import skips the rows.
    */
   readonly byActs?: 'receiptsByActs' | 'closingsByActs'
 }

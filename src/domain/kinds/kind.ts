@@ -4,8 +4,8 @@ import type { Issue } from '#domain/errors.ts'
 export type Value = string | number | boolean | null
 
 /**
- * A kind of field: how its values are read, checked and stored. Each layer has one file per kind, and a map of all
- * kinds, so that the compiler lists the missing files of a new kind.
+ * A kind of field: how its values are read, checked and stored. Other code that depends on the kind, such as the input
+ * fields in src/web/kinds, has a map of all kinds. The compiler then reports a kind that is missing there.
  */
 export interface FieldKind<V extends Exclude<Value, null>> {
   readonly sql: 'bigint' | 'numeric' | 'text' | 'boolean' | 'date'

@@ -7,7 +7,10 @@ import { checkRowOf } from './history.ts'
 
 type Named<T> = Omit<T, 'table'> & { readonly table: string }
 
-/** Result of the database function eventms_take_back_preview. Tables have the names of the database. */
+/**
+ * Result of the database function eventms_take_back_preview. Contains the database names of tables: sealdata for
+ * sealData.
+ */
 export interface PreviewEntry extends Omit<UndoPreview, 'versions' | 'changes' | 'rows' | 'concerned' | 'leftRows'> {
   readonly versions: Readonly<Record<string, number>>
   readonly tables: readonly Named<UndoPreview['changes'][number]>[]
@@ -16,7 +19,7 @@ export interface PreviewEntry extends Omit<UndoPreview, 'versions' | 'changes' |
   readonly leftRows: readonly Named<UndoPreview['leftRows'][number]>[]
 }
 
-/** Result of the database function eventms_take_back. Tables have the names of the database. */
+/** Result of the database function eventms_take_back. Contains the database names of tables: sealdata for sealData. */
 export interface UndoEntry extends Omit<UndoResult, 'tables'> {
   readonly tables: Readonly<Record<string, Outcome>>
 }

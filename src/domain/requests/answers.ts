@@ -17,7 +17,7 @@ export function namedVersions(versions: Readonly<Record<string, number>>): Versi
   )
 }
 
-/** Result of the database functions that write. Tables have the names of the database. */
+/** Result of the database functions that write. Contains the database names of tables: sealdata for sealData. */
 export interface Outcome extends Omit<WriteResult, 'versions'> {
   readonly versions: Readonly<Record<string, number>>
 }
@@ -26,7 +26,7 @@ export function resultOf(outcome: Outcome): WriteResult {
   return { ...outcome, versions: namedVersions(outcome.versions) }
 }
 
-/** Result of the database function eventms_activity. Tables have the names of the database. */
+/** Result of the database function eventms_activity. Contains the database names of tables: sealdata for sealData. */
 export interface ActivityEntry {
   readonly at: string
   readonly who: string | null

@@ -19,7 +19,7 @@ import type { OneRow } from '#domain/wire.ts'
 import { tableNamed } from './answers.ts'
 import { badRequest, isObject } from './check.ts'
 
-/** Act as the database returns it. Tables have the names of the database. */
+/** An act as the database returns it, with the database names of tables: sealdata for sealData. */
 interface ActEntry extends Omit<HistoryAct, 'changes'> {
   readonly tables: Readonly<Record<string, Omit<HistoryAct['changes'][number], 'table'>>>
 }
@@ -64,7 +64,7 @@ export function checkBefore(before: unknown): number | null {
   return before as number
 }
 
-/** Checks the cursor in the rows of an act. @throws EventmsError 'badRequest' */
+/** Checks the cursor in a request for the next page of an act's rows. @throws EventmsError 'badRequest' */
 export function checkActCursor(place: unknown): ActCursor | null {
   if (place === undefined || place === null) return null
   if (!isObject(place) || !Number.isSafeInteger(place.entry) || !Number.isSafeInteger(place.place))

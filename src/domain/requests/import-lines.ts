@@ -36,7 +36,10 @@ export function withLines(
   return new EventmsError('invalidRows', { count: issues.length }, { cause: error.cause, issues })
 }
 
-/** Issues with the lines of their values. @param issues by the refused value */
+/**
+ * Finds the rows of one column that have a refused value. Returns the issues with these rows' lines. @param issues by
+ * the refused value
+ */
 function located(
   issues: ReadonlyMap<string, Issue>,
   { kind }: Field,

@@ -103,8 +103,8 @@ export class ImportRows {
   }
 
   /**
-   * Returns a function that collects issues. The function returns true if there are enough, because one line of a
-   * request may have millions.
+   * Returns a function that collects issues. The function returns true as soon as no more issues need to be collected,
+   * because one line of a request may have millions of them.
    */
   #teller(): (issue: Issue) => boolean {
     const enough = this.#issues.length + ISSUES_TOLD

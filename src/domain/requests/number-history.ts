@@ -3,7 +3,9 @@ import { tables } from '#domain/tables/index.ts'
 import type { NumberChange, NumberHistory, NumberTable } from '#domain/tickets/number-history.ts'
 import { badRequest } from './check.ts'
 
-/** Result of the database function eventms_number_history. Tables have the names of the database. */
+/**
+ * Result of the database function eventms_number_history. Contains the database names of tables: sealdata for sealData.
+ */
 export interface NumberHistoryEntry extends Omit<NumberHistory, 'changes'> {
   readonly changes: readonly (Omit<NumberChange, 'tables'> & {
     readonly tables: readonly (Omit<NumberChange['tables'][number], 'table'> & { readonly table: string })[]

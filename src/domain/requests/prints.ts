@@ -18,7 +18,7 @@ export function checkPrintNumber(print: unknown): number {
   return print as number
 }
 
-/** Checks which printed cards are requested. @throws EventmsError 'badRequest' */
+/** Checks sheet and event code in a request for the printed cards. @throws EventmsError 'badRequest' */
 export function checkFollowed(sheet: unknown, code: unknown): { sheet: FollowedSheet; code: number | null } {
   if (!isFollowed(sheet)) throw badRequest('sheet must be one whose cards are recorded')
   if (!isWholeOrNull(code)) throw badRequest('event must be a code')

@@ -24,11 +24,11 @@ import { badRequest, checkChanges, checkKeys, checkNewRows, invalidRows, isObjec
 /** Maximum characters of an act's details as JSON. Limited because acts are never deleted. */
 const DETAILS_LENGTH = 4000
 
-/** Result of the database function eventms_ticket_act. Tables have the names of the database. */
+/** Result of the database function eventms_ticket_act. Contains the database names of tables: sealdata for sealData. */
 export type TicketActEntry = Omit<UndoEntry, 'left'>
 
 /**
- * Checks the form of a request for an act. The database checks its numbers and holders.
+ * Checks the form of a request for an act. The database checks its content, such as who holds the numbers.
  * @throws EventmsError 'badRequest', 'tooManyRows', 'unknownField', 'computedField', 'keyNotEditable'; 'invalidRows'
  * with the table, and the position in the list as `line`
  */
@@ -46,7 +46,10 @@ export function checkTicketAct(body: unknown): TicketActRequest {
   return { ...head, changes: checked }
 }
 
-/** Yields each list of changes as one part of the act. @throws EventmsError 'badRequest' */
+/**
+ * Splits the changes into parts: one for each table and list, such as the rows to add to `sealData`. @throws
+ * EventmsError 'badRequest'
+ */
 function* partsOf(changes: unknown): Generator<Record<keyof TicketActPart, unknown>> {
   if (!isObject(changes)) throw badRequest('changes must be an object by table')
   for (const [table, lists] of Object.entries(changes)) {
@@ -114,12 +117,12 @@ export class TicketActParts {
   }
 }
 
-/** Arguments of the database function eventms_ticket_act. @param changes by table name of the database */
+/** Arguments of the database function eventms_ticket_act. @param changes changes by the database name of the table */
 export function ticketActArgs<T>({ kind, eventCode, details, versions }: TicketActHead, changes: T) {
   return { kind_: kind, event_: eventCode, details_: details, changes_: changes, seen: storedVersions(versions) }
 }
 
-/** Changes by the table names of the database. */
+/** Replaces the names of tables by their database names: sealData → sealdata. */
 export function storedChanges(changes: ChangesByTable): Record<string, TableChanges> {
   return Object.fromEntries(Object.entries(changes).map(([name, lists]) => [sqlName(tables[name as TableName]), lists]))
 }
