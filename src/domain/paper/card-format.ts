@@ -79,7 +79,7 @@ export interface CardFormat extends CardGrid {
 }
 
 const BORDER = 0.53
-/** Column widths and row heights of a card on the seal sheet. Other cards scale these. */
+/** Column widths and row heights of a card on the seal sheet, in millimetres. A label of another size scales them. */
 const TRACKS_X = [13, 7, 19.5, 15.5, 3, 8, 15.4]
 const TRACKS_Y = [8.4, 7.4, 7.4, 13.5, 9.8]
 const LABEL_PAD = 1.8

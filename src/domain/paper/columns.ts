@@ -85,7 +85,7 @@ export const roomForNumbers = (
   style: Pick<TableStyle, 'size'>,
 ): readonly PaperColumn[] => roomFor(columns, neededEms(columns, rows), style).columns
 
-/** For each column, the width in ems of its longest number, or of the longest code before a name. */
+/** For each column, the width in ems of its longest number, or of the longest code before a name: 10 in 10 営業部. */
 const neededEms = (columns: readonly ColumnTexts[], rows: Texts): readonly number[] =>
   columns.map((_, at) =>
     rows.reduce((most, texts) => {

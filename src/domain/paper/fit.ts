@@ -13,8 +13,8 @@ export const SMALLEST = 6
 
 /**
  * Text size in points at which a text, wrapped into lines, fits the box. Null if it does not fit even at `SMALLEST`.
- * Estimates the width from above for all fonts (Meiryo has the widest Latin letters), because measuring the texts of
- * 10,000 cards is slow. The check before a print measures the real widths.
+ * The estimated width is never too small, whatever the font (Meiryo has the widest Latin letters). Measuring the texts
+ * of 10,000 cards would be slow. The check before a print measures the real widths.
  */
 export function fit(text: string, { width, height, size }: Box): number | null {
   const ems = emsOf(text)
@@ -49,7 +49,10 @@ export function breaksAnywhere(text: string): boolean {
 /** True for texts of digits and signs only: codes, amounts, percentages, ranges and times. */
 export const isNumber = (text: string): boolean => /^[\d¥%,.:/ 〜~-]+$/.test(text)
 
-/** Width in ems that must stay on one line: the longest piece of a number between blanks. 0 for other text. */
+/**
+ * Width in ems that must stay on one line: the longest part of a number between blanks, such as 2026 in 4 - 2026. Other
+ * text has width 0.
+ */
 export const unbrokenEms = (text: string): number => (isNumber(text) ? Math.max(...text.split(' ').map(emsOf)) : 0)
 
 function linesOf(text: string, ems: number, perLine: number): number {

@@ -9,7 +9,7 @@ export interface PaymentSlip {
 
 export interface SlipHolder {
   readonly id: string
-  /** Texts of a holder's line: name, department, due, paid and owed amount. */
+  /** Texts of the line about one person who holds booklets: name, department, due, paid and owed amount. */
   readonly texts: readonly string[]
 }
 

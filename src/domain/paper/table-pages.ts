@@ -161,8 +161,8 @@ function blockOf(table: PaperTable, at: number, from: number, count: number): Pa
 }
 
 /**
- * Number of rows that fit on the page. Null if none fits, if only one of several fits, or if a table that must not be
- * split does not fit.
+ * Number of rows that fit on the page. Null if fewer fit than must stay together: all rows of a `whole` table,
+ * otherwise the first two rows, later one row.
  */
 function fittingRows(table: PaperTable, from: number, room: number): number | null {
   const left = table.rows.length - from

@@ -1,6 +1,9 @@
 import type { Masters, PrintedSeal } from './types.ts'
 
-/** Selected person in charge or department. Null: all of them; 'unknown': all whose code has no master row. */
+/**
+ * Selected person in charge or department. Null selects all seals. 'unknown' selects the seals without a code, or whose
+ * code has no master row.
+ */
 export type OwnerChoice = number | 'unknown' | null
 
 /**

@@ -17,7 +17,7 @@ export function gapsAndOverlaps(seals: readonly PrintedSeal[]): RangeWarning[] {
   return found
 }
 
-/** Finds overlapping seals only. In a large event there may be a gap after every seal. */
+/** Finds overlapping seals only. Omits gaps, because a large event may have one after every seal. */
 export function overlapsOf(seals: readonly PrintedSeal[]): RangeWarning[] {
   const found: RangeWarning[] = []
   eachBeside(seals, (seal, furthest) => {

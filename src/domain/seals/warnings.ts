@@ -7,7 +7,7 @@ import { printedFields, type CopiedName, type PrintedField, type SealWarning } f
 // order of text.
 const odd = /[?\uFFFD\uE000-\uF8FF\u{F0000}-\u{10FFFD}\u202A-\u202E\u2066-\u2069]/u
 
-/** Finds all warnings about an event's seals. @param recorded the rows of `seals` in the same order, as stored */
+/** Finds all warnings about an event's seals. @param recorded the stored rows of `seals`, in the same order */
 export function* warningSteps(
   event: SealEvent,
   seals: readonly PrintedSeal[],
@@ -98,8 +98,8 @@ function differences(
 }
 
 /**
- * Warnings about seals with another name, department or person in charge than the employee has now. Equal differences
- * share a warning.
+ * Warnings about seals with another name, department or person in charge than the employee has now. If several seals
+ * have the same difference, one warning lists them all.
  */
 export function employeeWarnings(
   seals: readonly PrintedSeal[],
