@@ -4,8 +4,8 @@ import type { AllocateChoices, Allocation, AllocationLine } from './allocate.ts'
 import type { TicketAct } from './ticket-act.ts'
 
 /**
- * The act of an allocation: adds a seal for each interval, and marks the plan rows as issued. Null if nobody gets
- * numbers, or if a question is open.
+ * The act of an allocation: adds a seal for each range of numbers that a person gets, and marks the person's plan as
+ * issued. Null if nobody gets numbers, or while it is undecided whether plan rows without an event belong to this one.
  */
 export function allocateAct(allocation: Allocation, choices: AllocateChoices): TicketAct | null {
   const { event, lines, totals, unassigned } = allocation
@@ -48,8 +48,8 @@ function sealRow({ person }: AllocationLine, numbers: Interval): Row {
 }
 
 /**
- * Edits that mark the plan rows as issued. If an answer assigned rows without an event to this event, they get its
- * code, even if the person gets no numbers.
+ * Edits of a person's plan rows. If the person gets numbers, marks the rows as issued. Rows without an event, which an
+ * answer assigned to this event, get its code in any case.
  */
 function planEdits({ rows, count }: AllocationLine, eventCode: number): { key: number; changes: Row }[] {
   const edits: { key: number; changes: Row }[] = []

@@ -19,8 +19,8 @@ export interface AllocateChoices extends PlanChoices {
   /** Order in which people get numbers: as on the seal sheet, or by company code, the lowest first. */
   readonly order: 'sheets' | 'companyCode'
   /**
-   * Free numbers to use. `lowest`: ascending by person. `gaps`: the first gap that is long enough. `from`: as `lowest`,
-   * from this number on, which is null until the person types it.
+   * Free numbers to use. `lowest`: person by person, in ascending order. `gaps`: for each person, the first gap that is
+   * long enough. `from`: as `lowest`, but starting at the number in `from`, which is null until somebody types it.
    */
   readonly numbers: { readonly kind: 'lowest' | 'gaps' } | { readonly kind: 'from'; readonly from: number | null }
   /** If too few numbers are free: true gives a person the remaining ones, false gives none. */

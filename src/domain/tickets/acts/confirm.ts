@@ -28,7 +28,7 @@ export type NewConfirmed = Omit<ConfirmedRow, 'id' | Computed>
 
 /**
  * Reason why a sale is not confirmed. `later`: the act has reached the maximum number of rows. `withoutProduct`: a
- * confirmed row without a product may be of this sale.
+ * confirmed row of the same booklet has no product, so it may already be the confirmation of this sale.
  */
 export type LeftReason =
   | Exclude<NumberLocation['where'], 'held'>
@@ -59,7 +59,9 @@ export interface Confirmation {
 
 export type ConfirmRows = Pick<TicketRows, 'products' | 'employees'>
 
-/** Number of pairs before the next pause. Small, because creating and checking a row is slow. */
+/**
+ * Number of pairs (a booklet and a product) before the next pause. Small, because creating and checking a row is slow.
+ */
 const PAIRS_A_STEP = 512
 
 /**
@@ -138,8 +140,9 @@ function rowMaker(
 }
 
 /**
- * Returns a function that finds the reason not to confirm a pair: a confirmed row without a product, or of another
- * event. If somebody corrects that row, the pair would be confirmed twice.
+ * Returns a function that finds a reason not to confirm a pair (a booklet and a product). The booklet may already have
+ * a confirmed row without a product, or one with the code of another event. If somebody corrected that row later, the
+ * pair would be confirmed twice.
  */
 function doubtFinder(
   rows: ConfirmRows,

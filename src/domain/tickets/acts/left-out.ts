@@ -14,7 +14,7 @@ export interface AllocationLeftOut {
   readonly withoutBooklets: number
   readonly withFewer: number
   /**
-   * Sum of the missing booklets that are known. With the allocated numbers, this is what was missing before the act.
+   * Sum of the missing booklets that are known. This sum plus the allocated numbers is what was missing before the act.
    */
   readonly booklets: number
 }

@@ -45,8 +45,8 @@ export function numbersOfChoice(eventNumbers: EventNumbers, choice: NumberChoice
 }
 
 /**
- * The chosen numbers by seal. @param acceptsWholeSeals true accepts whole seals even if their numbers are faulty; for
- * acts that only return numbers
+ * Groups the chosen numbers by seal. @param acceptsWholeSeals true accepts whole seals even if they overlap or exceed
+ * the event's range, because returning them repairs this
  */
 export function sealNumbersOfChoice(
   eventNumbers: EventNumbers,
@@ -63,7 +63,10 @@ export function sealNumbersOfChoice(
   return refusals.length > 0 ? { refusals } : heldNumbers(eventNumbers, numbers.result)
 }
 
-/** The numbers by seal. Also refuses seals whose remaining numbers are faulty, because the act rewrites their rows. */
+/**
+ * Groups the numbers by seal. Refuses a seal if one of its other numbers is faulty, for example withdrawn, because the
+ * act writes these other numbers again.
+ */
 export function heldNumbers(eventNumbers: EventNumbers, numbers: Intervals): OrRefusals<readonly SealNumbers[]> {
   const sealNumbers = bySeal(eventNumbers, numbers)
   const remaining = intervalsOf(sealNumbers.flatMap(({ from, numbers: own }) => difference([from.range], own)))
@@ -104,7 +107,8 @@ export function barredNumbers(eventNumbers: EventNumbers, numbers: Intervals): r
 }
 
 function notHeld(eventNumbers: EventNumbers, numbers: Intervals): readonly Refusal[] {
-  // Omits numbers that are refused for another reason: outside the range, withdrawn, or held by the event's name only.
+  // Omits numbers for which `barredNumbers` gives another reason: outside the range, withdrawn, or on a seal with the
+  // event's name only.
   const otherNumbers = difference(
     difference(intersection(numbers, eventNumbers.range ? [eventNumbers.range] : []), eventNumbers.withdrawn),
     intervalsOf(eventNumbers.byName.map(({ range }) => range)),

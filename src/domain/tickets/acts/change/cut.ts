@@ -23,7 +23,7 @@ function keep({ event }: EventNumbers, { row, range }: NumberedSeal, cutNumbers:
   const [first, ...further] = difference([range], cutNumbers)
   if (!first) return { remove: [row.id] }
   const { id, ...fields } = row
-  // A seal that has only the event's name also gets the code, so that all its pieces have it.
+  // A seal without an event code was found by the event's name. All its pieces get the code.
   const eventCode = row.eventCode === null ? { eventCode: event.eventCode } : {}
   return {
     edit: [{ key: id, changes: { ...numbersOfSeal(first), ...eventCode } }],

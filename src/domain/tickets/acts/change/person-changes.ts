@@ -20,7 +20,10 @@ interface Exchange {
 }
 
 export interface PlanRule {
-  /** True if the plan moves with the numbers from the giver to the receiver. */
+  /**
+   * True if the planned number of booklets moves with the numbers: it decreases for the giver, and increases for the
+   * receiver.
+   */
   readonly withPlan: boolean
   /** True if the plan becomes 0 for a person who holds nothing afterwards. */
   readonly ends: boolean

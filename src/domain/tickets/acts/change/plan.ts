@@ -59,9 +59,10 @@ export function planMover(eventNumbers: EventNumbers): (key: string, move: PlanM
 }
 
 /**
- * Creates a plan row for a person who has none. Otherwise an allocation by position would give the person the booklets
- * again. The row has the count of the position, or the held number, adjusted by this act. A person who only gives
- * numbers needs a row only if the position has a count.
+ * Creates a plan row for a person who has none. Without this row, a later allocation would use the number that the
+ * person's position gets, and would give the person the booklets again. The row begins with the position's number, or
+ * with the held number. Received booklets are added, and given booklets are subtracted. A person who only gives
+ * booklets needs a row only if the position has a number.
  */
 function firstRow(
   eventCode: number,
@@ -95,8 +96,8 @@ function firstRow(
 }
 
 /**
- * Changes the counts of plan rows. Received numbers are added to the first row that has a count. Given numbers are
- * subtracted row by row, down to 0. A row without a count keeps none.
+ * Changes the planned number of booklets in a person's plan rows. Adds the received booklets to the first row that has
+ * a number. Subtracts the given booklets row by row, down to 0. A row without a number stays without one.
  * Also sets the issued flag for a receiver, and clears it for a person who holds nothing afterwards.
  */
 function moveRows(planned: readonly PlanRow[], { gets, gives, holds, ends }: PlanMove): PlannedChange {

@@ -22,7 +22,7 @@ export type Refusal =
       readonly seals: readonly PrintedSeal[]
     }
   | { readonly code: 'sealGone' }
-  /** The person holds nothing any more, and is no employee, who could receive numbers. */
+  /** The person holds no numbers any more. Only an employee could still receive some. */
   | { readonly code: 'personGone' }
   | { readonly code: 'personIncomplete'; readonly person: NamedPerson; readonly fields: readonly PersonField[] }
   | { readonly code: 'alreadyTheirs'; readonly person: NamedPerson; readonly numbers: Intervals }
@@ -30,8 +30,8 @@ export type Refusal =
   | { readonly code: 'samePerson'; readonly person: NamedPerson }
   | { readonly code: 'severalPersons'; readonly numbers: Intervals; readonly persons: readonly NamedPerson[] }
   /**
-   * The rest of a withdrawn row would be invalid: held, withdrawn twice, outside the range, or without a reason. The
-   * whole row must be restored.
+   * Only a part of a withdrawn row was chosen, and the rest would be invalid alone. For example, it is held, withdrawn
+   * twice, outside the range, or without a reason. The whole row must be restored.
    */
   | { readonly code: 'restoreWhole'; readonly numbers: Intervals }
   | { readonly code: 'splitAtFirst'; readonly seal: PrintedSeal }

@@ -22,11 +22,11 @@ export function returnNumbers(eventNumbers: EventNumbers, choice: NumberChoice):
 }
 
 export interface ManyReturns {
-  /** Ids of seals whose unreported numbers are all returned. */
+  /** Ids of seals whose numbers are all returned, except the reported ones. */
   readonly seals: readonly number[]
   /** Single numbers on other seals. The reported numbers among them are not returned. */
   readonly numbers: readonly Interval[]
-  /** Reported numbers, which their holders keep. */
+  /** Numbers whose sale was reported. Their holders keep them. */
   readonly reported: Intervals
 }
 

@@ -69,8 +69,8 @@ export function restoreNumbers(eventNumbers: EventNumbers, choice: NumberChoice)
 }
 
 /**
- * Numbers that must be restored together with the chosen ones, because the rest of their withdrawn row would be
- * invalid.
+ * Numbers that must be restored together with the chosen ones. If they stayed withdrawn alone, their row would be
+ * invalid (`restoreWhole`).
  */
 function invalidRemainder(eventNumbers: EventNumbers, numbers: Intervals): Intervals {
   const rests = eventNumbers.withdrawnRows.map(({ range, row }) => ({ range, row, rest: difference([range], numbers) }))
