@@ -15,7 +15,10 @@ export interface ActModalProps {
   children(acting: Acting): ReactNode
 }
 
-/** The dialog of an act: first its form, then a summary with an undo button. */
+/**
+ * The dialog of an act, which is a write that can be undone as a whole. Shows the form of the act, and afterwards a
+ * summary with an undo button.
+ */
 export function ActModal({ title, onClose, children }: ActModalProps) {
   const [running, setRunning] = useState(false)
   const [done, setDone] = useState<Done | null>(null)

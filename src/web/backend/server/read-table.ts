@@ -7,7 +7,8 @@ import { appender, checkedFields } from '#web/backend/columns.ts'
 import { linesOf } from './lines.ts'
 
 /**
- * Builds the rows while the lines of the answer arrive: the head, then columns (wire.ts).
+ * Builds the rows while the lines of the answer arrive (wire.ts). The first line is the head with version, fields and
+ * row count. The next lines have the values, column by column.
  * @throws EventmsError 'unreachable' if the body ends early or lacks a row
  * @throws EventmsError 'internalError' if the server declares other fields
  */

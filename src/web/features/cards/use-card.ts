@@ -12,8 +12,8 @@ import { useSteps } from '#web/state/tables/use-steps.ts'
 import type { RowNamed } from '#web/state/view/views.ts'
 
 /**
- * Computes the card of a person or department again after each change of the tables. The counts of an event are cached:
- * the event's page uses the same ones.
+ * Computes the card of a person or department, and computes it again after each change of the tables. The counts of
+ * each event are cached, and the event's page uses the same cache.
  */
 export function useCard(requested: CardOf | RowNamed) {
   const tables = useTables()

@@ -12,8 +12,8 @@ import { stateText } from '#web/features/event-page/steps/state-text.ts'
 const NAMED = [5, 2, 0] as const
 
 /**
- * The texts of the exceptions, for the screen and for the closing's field, which stores all of them. They name fewer
- * people if the field is too short otherwise.
+ * The texts of the exceptions. The screen shows them, and the closing stores all of them in one field. If this field is
+ * too short, the texts name fewer people.
  */
 export function exceptionTexts(messages: Messages, exceptions: readonly ClosingException[]): readonly string[] {
   const texts = NAMED.map((nameLimit) => exceptions.map((exception) => exceptionText(messages, exception, nameLimit)))

@@ -194,8 +194,8 @@ function linesOf(frame: Frame, heldRanges: readonly TicketRange[]): Pick<Drawing
 }
 
 /**
- * Labels: a holder's name where it fits. Neighbouring ranges too narrow for names get the code of their person in
- * charge, if it fits.
+ * Labels each range that is wide enough with its holder's name. Narrower neighbouring ranges share the code of their
+ * person in charge as one label, if it fits.
  */
 function labelsOf(frame: Frame, heldRanges: readonly TicketRange[]): readonly Text[] {
   const labels: Text[] = []

@@ -19,7 +19,10 @@ export interface Run {
 }
 
 const MOST_ROWS = 8
-/** Maximum number of booklet numbers in a row. Only a map with `MOST_ROWS` rows has longer rows. */
+/**
+ * Maximum number of booklet numbers in a row. If the numbers do not fit into `MOST_ROWS` rows, the rows become longer
+ * instead.
+ */
 const WORTH_A_ROW = 25
 /**
  * The edges of rectangles are rounded to this many pixels. Finer edges would be invisible, but would give many more
@@ -54,7 +57,8 @@ export function placeOf(frame: Frame, number: number): Run {
 }
 
 /**
- * Merges intervals of numbers into rectangles that are visible on the map.
+ * Converts intervals of numbers into rectangles (runs) on the map. Intervals too close to be seen apart become one
+ * rectangle.
  * @param intervals in ascending order
  * @param minWidth minimum width of a run in pixels
  */

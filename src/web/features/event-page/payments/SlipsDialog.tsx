@@ -8,7 +8,10 @@ import { isOwingGroup, owedText, slipGroups, slipOf } from './slips.ts'
 import { useBalanceStamp, type Balanced } from '#web/state/event-tickets/use-balance.ts'
 import type { PaymentHandlers } from './payment-handlers.ts'
 
-/** The persons in charge whose slips are printed: those whose people owe money, all, or a single one by its key. */
+/**
+ * The persons in charge who get a slip. `owing`: those with at least one holder who owes money. A key selects a single
+ * person in charge.
+ */
 export type SlipChoice = 'owing' | 'all' | { readonly key: string }
 
 export interface SlipsDialogProps extends Balanced, Pick<PaymentHandlers, 'SlipPaper'> {

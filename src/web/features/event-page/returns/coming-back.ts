@@ -39,7 +39,7 @@ export function withTicks(
   return { ticked: next, numbers: difference(numbers, rangesOf(holders.flatMap(({ seals }) => seals))) }
 }
 
-/** Keys of the holders who return single numbers. */
+/** Keys of the holders who return only some of their numbers. */
 export function partlyBack({ numbers }: ComingBack, holders: readonly DepartmentHolder[]): ReadonlySet<string> {
   if (numbers.length === 0) return new Set()
   return new Set(holders.filter(({ seals }) => intersection(rangesOf(seals), numbers).length > 0).map(({ key }) => key))

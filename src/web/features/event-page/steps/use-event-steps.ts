@@ -30,7 +30,7 @@ export interface HeldSteps {
 
 /**
  * The steps of an event with their states.
- * @param onFocus true to read the print log again whenever the window gets the focus; the log may be long
+ * @param onFocus true to read the print log again whenever the window gets the focus. Reading a long log takes time.
  */
 export function useEventSteps({ tickets, rows, busy: isCounting }: LoadedTickets, onFocus: boolean): HeldSteps {
   const event = tickets?.event.eventCode ?? null
