@@ -15,7 +15,7 @@ export interface Exporter {
   readonly messages: Messages
 }
 
-/** The worksheet that describes the exported file: time, user, version and the facts about its lists. */
+/** The worksheet that describes the exported file: time, user, version, and for each list what `AboutList` contains. */
 export function aboutSheet(list: AboutList, { user, messages }: Exporter, now: number = Date.now()): WorksheetToWrite {
   const about = {
     at: localTime(now),

@@ -156,8 +156,8 @@ export function createImportSession(
   }
 
   /**
-   * Forgets columns that were chosen for a file without a header. Nothing shows whether they fit the file's new
-   * content.
+   * Forgets columns that were chosen for a file without a header. After the file or its delimiter has changed, nothing
+   * in the file shows whether these columns still fit.
    */
   function forgetHeaderless(): void {
     for (const [table, { layout }] of columns) if (layout.headerLine === null) columns.delete(table)

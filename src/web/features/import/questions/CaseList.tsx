@@ -27,8 +27,8 @@ export function CaseList({ question, wording, single, disabled, correct, onAnswe
   const { t, number } = messages
   const narrow = useNarrow()
   const [page, setPage] = useState(0)
-  // Keys of the cases that were open when the filter "only open" was switched on. An answered case thus stays in the
-  // list.
+  // Keys of the cases that had no answer when the user switched on the filter "only open". A case that is answered
+  // later thus stays in the list.
   const [onlyOpen, setOnlyOpen] = useState<ReadonlySet<string> | null>(null)
   const { cases } = question
   const listedCases = onlyOpen ? cases.filter(({ key }) => onlyOpen.has(key)) : cases

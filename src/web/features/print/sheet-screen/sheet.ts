@@ -82,7 +82,7 @@ export interface Layout {
    */
   readonly stamp?: string
   since(printed: readonly PrintedCard[]): readonly SincePrinted[]
-  /** Prepares `since` in steps, because comparing is slow; the results are cached. */
+  /** Runs the slow comparison of `since` in steps and caches its results, so that the later call of `since` is fast. */
   sinceSteps?(): Generator<void, void>
   pagesOf(partIndices: readonly number[]): SheetPages
 }
