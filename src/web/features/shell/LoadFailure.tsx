@@ -18,7 +18,7 @@ export function LoadFailure() {
   const failed = failure !== null && failure.code !== 'notSignedIn'
   useEffect(() => {
     if (failed) toast.error(t('common.loadError'))
-    // Runs once per failure: neither for every table nor after a change of language.
+    // Shows the toast once per failure, and not again for another table that fails or after a change of the language.
     // oxlint-disable-next-line react/exhaustive-deps -- `toast` and `t` change with the language
   }, [failed])
   if (!failed) return null

@@ -78,7 +78,7 @@ export function Shell({ children, ...actions }: ShellProps) {
   )
 }
 
-/** Moves the focus to the content. The hash of the link must not get into the address. */
+/** Moves the focus to the content. Prevents the link's default action, which would add its hash to the address. */
 function skip(event: { preventDefault(): void }) {
   event.preventDefault()
   focusMain()

@@ -14,7 +14,10 @@ import { Details } from '#web/features/print/warnings/SealWarnings.tsx'
 import { listOf } from '#web/features/print/warnings/warning-lists.ts'
 import { voidSeals } from './void-seals.ts'
 
-/** Lists the seals to collect: they were printed, but are no longer true, and must be removed from the booklets. */
+/**
+ * Lists the seals to collect: printed seals whose content is outdated, for example after their numbers got another
+ * holder. They must be removed from the booklets.
+ */
 export function ToCollect({ event, owner, masters, everyone, printed, paper, choosePaper, onRecorded }: BesideProps) {
   const { t } = useMessages()
   const cards = useMemo(
@@ -82,9 +85,7 @@ export function ToCollect({ event, owner, masters, everyone, printed, paper, cho
   )
 }
 
-/**
- * Logs collected seals as a print of the sheet `collected`. The print log then no longer counts these seals as printed.
- */
+/** Logs that these seals were collected, as a print of the sheet `collected`. They then no longer count as printed. */
 async function recordCollected(
   backend: Backend,
   filters: { readonly eventCode: number; readonly personInChargeCode: OwnerChoice },
