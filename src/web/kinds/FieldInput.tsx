@@ -21,7 +21,7 @@ export interface FieldInputProps {
   /** The accessible name in a grid, where an input has no visible label. */
   readonly cell?: string | undefined
   readonly first?: boolean
-  /** Names by code of the master that the field refers to; undefined while loading. */
+  /** Names by code from the table that the field refers to; undefined while loading. */
   readonly names?: Names | undefined
 }
 
@@ -66,7 +66,7 @@ function Reference({ field, value, onChange, error, description, readOnly, cell,
   const shownText = (text === null ? value : typedText) ?? ''
   const options = useMemo(() => {
     const known = referenceOptions(names)
-    // A stored code stays selectable when its master row was deleted, because old rows keep their codes.
+    // A stored code stays selectable after its row in the other table was deleted, because old rows keep their codes.
     const all =
       shownText === '' || names?.has(Number(shownText)) ? known : [...known, { value: shownText, label: shownText }]
     // An empty option clears the field by keyboard. The X of the input works only by mouse.

@@ -15,7 +15,7 @@ export interface LoadedTickets {
   readonly versions: Versions
   /** True while the numbers are counted again after a change of the tables. */
   readonly busy: boolean
-  /** The error of a table that could not be loaded and has no earlier rows. */
+  /** The error of a table that could not be loaded and has no rows from a load before. */
   readonly failure: EventmsError | null
   retry(): void
 }

@@ -16,7 +16,10 @@ const NO_NAMES = new Map<Row[string], string>()
  */
 const ROWS_DURING_RENDER = 20_000
 
-/** The names of all loaded masters by code. A map is the same object until its master changes. */
+/**
+ * The names by code, for each table whose codes are used in other tables. A map is the same object until its table
+ * changes.
+ */
 export function useNames(): NamesOf {
   const departments = useMasterNames('departments')
   const positions = useMasterNames('positions')
@@ -30,13 +33,13 @@ export function useNames(): NamesOf {
 }
 
 /**
- * As `useTable`, but stays in status 'loading' until the masters that the table refers to are loaded. Column widths and
- * auto-fill need their names. A master that fails, or does not answer within `LONGEST_MS`, is not waited for.
+ * As `useTable`, but stays in status 'loading' until the tables with the names of its codes are loaded. Column widths
+ * and auto-fill need these names. A table that fails, or does not answer within `LONGEST_MS`, is not waited for.
  */
 export function useTableWithNames(name: TableName): TableState {
   const state = useTable(name)
   const loading = useFirstLoad(useMemo(() => tablesNamed(tables[name]), [name]))
-  // Rows that were shown stay on the screen, for example while a failed master is loaded again.
+  // Rows that were shown stay on the screen, for example while a failed table of names is loaded again.
   const [isLoaded, setLoaded] = useState(false)
   const waits = state.data !== null && !isLoaded && loading
   if (state.data && !isLoaded && !waits) setLoaded(true)

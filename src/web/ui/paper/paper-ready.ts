@@ -1,6 +1,6 @@
 /**
- * The Japanese font that the product serves. Browsers load a slice of it only for rendered characters. A sheet is
- * hidden until it is printed, so it loads no slices.
+ * The Japanese font that the product serves, in slices. Browsers load a slice only when its characters are rendered. A
+ * sheet is hidden until it is printed, so `loadFonts` requests its slices.
  */
 const SHIPPED_FONT = 'Noto Sans JP Variable'
 /** Poll interval in milliseconds until all pages of a sheet are rendered. */

@@ -14,7 +14,7 @@ export interface TextColumn {
   readonly beside: string | undefined
 }
 
-/** The name stored in the row beside its code, if it differs from the current name in the master. Otherwise ''. */
+/** The name stored in the row beside its code, if it differs from the code's current name. Otherwise ''. */
 export function recordedBeside({ field, names, beside }: TextColumn, row: Row): string {
   return beside === undefined ? '' : recordedName(row[beside] ?? null, row[field] ?? null, names)
 }

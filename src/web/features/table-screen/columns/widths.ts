@@ -95,7 +95,7 @@ export function columnWidths(
   label: (label: Label) => string,
   ownWidths: Readonly<Record<string, number>> = {},
 ): ColumnWidths {
-  // The step is odd. If two forms of rows alternate, an even step would take only one of them into the sample.
+  // The step is odd. If two kinds of rows alternate, an even step would measure rows of only one kind.
   const step = Math.max(1, Math.floor(rows.length / SAMPLE)) | 1
   const nameFields = namesBeside({ fields }, shownFields)
   const widths = shownFields.map((name) => {

@@ -73,7 +73,7 @@ export function openNewForm(declaration: TableDeclaration, event: number | null,
   return { base: null, initialTexts: typed, typed, autoFilled: new Set([...autoFilled!, ofEvent]) }
 }
 
-/** Lookups of master data by code: `names` finds a name, `find` a whole row. */
+/** Lookups by code: `names` finds a name, `find` a whole row. */
 type Finding = readonly [names: NamesOf, find?: RowFinder]
 
 /** True while the event of a new row is the one that the form opened with. */

@@ -21,8 +21,8 @@ const ALL = 'all'
 const NONE = 'none'
 
 /**
- * Maximum number of rows of a master whose options are computed during the render. The options of larger masters are
- * computed in steps.
+ * Maximum number of names for which the options are computed during the render. For more names, they are computed in
+ * steps.
  */
 const LITTLE = 20_000
 const NO_OPTIONS: readonly Option[] = []

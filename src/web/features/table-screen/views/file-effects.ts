@@ -23,8 +23,8 @@ export function viewEffects(storedViews: readonly SavedView[], fileViews: readon
 }
 
 /**
- * Merges saved views of a file into the stored ones, by name. A view keeps whether it is shared; new views are not
- * shared.
+ * Merges saved views of a file into the stored ones, by name. A view that is replaced stays shared if it was shared.
+ * New views are not shared.
  */
 export function mergedViews(storedViews: readonly SavedView[], givenViews: readonly SavedView[]): readonly SavedView[] {
   const fileViews = givenViews.map((view) => withShared(view, storedViews.find((one) => isNamed(one, view))?.shared))
