@@ -4,7 +4,7 @@
  */
 export { type DatabaseInFolder, type EmbeddedDatabase, openInFolder, overEngine } from './open.ts'
 
-/** Engines without a data folder: in memory, or for restoring a backup on trial. */
+/** The engine. Other folders use it for databases in memory, and to open a database for a trial restore. */
 export { gaveUpOver, Pglite, type PgliteOptions } from './engine/pglite.ts'
 export { cancelOn } from './engine/stream.ts'
 

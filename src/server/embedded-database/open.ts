@@ -64,7 +64,7 @@ export async function openInFolder(dataDir: string, options: FolderOptions): Pro
     await dropLeftovers(database.pool)
     return { ...database, lost }
   } catch (error) {
-    // If the engine runs, closing the database also releases the lock.
+    // `database` is set as soon as the engine runs. Closing the database also releases the lock.
     if (database) await database.close(CLOSING).catch(onError)
     else lock.release()
     throw folderError(dataDir, error)

@@ -74,7 +74,10 @@ export class PgliteStream extends Duplex {
     return this
   }
 
-  /** Requests to cancel the running unit; the engine may notice it later. Later units are not cancelled. */
+  /**
+   * Requests to cancel the unit of messages that runs now. The engine may notice this late, but never cancels a later
+   * unit.
+   */
   cancel(): void {
     const [now] = this.#underWay
     if (now) Atomics.store(this.ending, 0, now.number)

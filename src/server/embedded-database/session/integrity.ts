@@ -227,7 +227,7 @@ export function integrityOf(pool: pg.Pool): Integrity | undefined {
   return integrities.get(pool)
 }
 
-/** Checks all tables before a backup, so that none is made of damaged data. @throws EventmsError 'tableDamaged' */
+/** Checks all tables before a backup, so that no backup contains damaged data. @throws EventmsError 'tableDamaged' */
 export async function requireWhole(pool: pg.Pool): Promise<void> {
   const [first] = (await integrityOf(pool)?.check()) ?? []
   if (first) throw damagedError(first)

@@ -13,13 +13,13 @@ const MAX_WAIT_SECONDS = 20
 const RATE = 30
 const FASTEST = 300
 
-/** Milliseconds of writing before which an import never counts as hanging. */
+/** Minimum milliseconds of writing after which an import may count as hanging (`overdue`). */
 const OVERDUE = 120_000
 
 /** Milliseconds between two checks of a waiting request. */
 const EVERY = 200
 
-/** An act or a backup that has the session. */
+/** A transaction that uses the session now: an act, which changes data, or a backup. */
 interface SessionHolder {
   /** Table versions at the time when the session was taken. */
   readonly versions: Versions
@@ -43,8 +43,8 @@ export interface Importing {
 }
 
 /**
- * State of the embedded database's only session. While an act has it, no other act can commit. So loads, sign-in
- * sessions and health checks can be answered from memory.
+ * State of the embedded database's only session. While an act uses it, nothing else can change the database. So loads
+ * of cached tables, checks of sign-in sessions and health checks are answered from memory meanwhile.
  */
 export class OneSession {
   /**
@@ -52,11 +52,14 @@ export class OneSession {
    */
   longFrom = 10_000
   /**
-   * Number of rows that one statement merges. Each statement reads the whole table, so more and smaller ones would be
-   * slower.
+   * Number of rows that one statement merges. Each statement also reads the whole table, so many small statements would
+   * take longer.
    */
   mergedAtOnce = 100_000
-  /** Loads the cached tables again before a long act, during which they cannot be read. `signal` cancels this. */
+  /**
+   * Updates the cached tables before a long act, because they cannot be read from the database during the act. `signal`
+   * cancels this.
+   */
   warm: (signal: AbortSignal) => Promise<void> = () => Promise.resolve()
   /** Names of temporary tables that are still to be dropped. */
   readonly leftovers = new Set<string>()
@@ -104,8 +107,8 @@ export class OneSession {
   }
 
   /**
-   * Estimates the speed of a merge by that of copying to temporary tables, until a merge has been measured. @param took
-   * milliseconds
+   * Estimates the speed of a merge from the speed of copying to temporary tables. Does nothing once a merge has been
+   * measured. @param took milliseconds of the copying
    */
   measured(rows: number, took: number): void {
     if (!this.#isMeasured && took > 0) this.#rate = Math.min(FASTEST, rows / took)
@@ -125,12 +128,15 @@ export class OneSession {
     })
   }
 
-  /** Registers an act that has the session. @returns a function for its end; `done` is false if the act failed */
+  /**
+   * Registers an act that uses the session now. @returns a function to call at its end; `done` is false if the act
+   * failed
+   */
   hold(versions: Versions, rows?: number): (done: boolean) => void {
     return this.#hold({ versions, rows, reads: false, since: this.#now() })
   }
 
-  /** Registers a backup that reads. @returns a function for its end */
+  /** Registers a backup that reads now. @returns a function to call at its end */
   holdToRead(versions: Versions): (done: boolean) => void {
     return this.#hold({ versions, rows: undefined, reads: true, since: this.#now() })
   }
@@ -152,8 +158,8 @@ export class OneSession {
 }
 
 /**
- * Runs `work` when no import is writing. Repeats it if it fails with 'importRunning', so `work` must not have changed
- * anything then. Waits without a limit, so `work` must show its progress and be cancellable.
+ * Runs `work` when no import is writing, and again if it fails with 'importRunning'. So `work` must not have changed
+ * anything when it throws this error. May wait for minutes, so the caller must show the progress and be able to cancel.
  * @param waits called before each wait
  */
 export async function behindImports<T>(
