@@ -1,4 +1,7 @@
-/** Settings of OpenID Connect providers, several at once: `OIDC_<NAME>_ISSUER` and more. */
+/**
+ * Settings of OpenID Connect providers. Each provider has a name, such as ENTRA, and settings such as
+ * `OIDC_ENTRA_ISSUER`.
+ */
 import { z } from 'zod'
 import { plainName } from '#domain/access/person-name.ts'
 import { kitProviders, type NamedId } from '#domain/access/providers.ts'

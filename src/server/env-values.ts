@@ -88,7 +88,10 @@ export function listed(text: string): string[] {
     .filter(Boolean)
 }
 
-/** OAuth credentials of this server at Google or GitHub. `issuer` replaces the provider's own addresses. */
+/**
+ * OAuth credentials of this server at Google or GitHub. `issuer` is another provider that the same button uses instead,
+ * such as a company's own.
+ */
 export interface Client {
   readonly clientId: string
   readonly clientSecret: string

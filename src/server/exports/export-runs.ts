@@ -53,8 +53,7 @@ export async function recordRun(pool: pg.Pool, { at, way, result }: ExportRun): 
 
 /**
  * Runs `work` under a lock that excludes other servers of the database. The lock belongs to a separate transaction,
- * because a lock of the session does not work behind a pooler. An embedded database has only one server, and needs no
- * lock.
+ * because a pooler may give the session to another client. An embedded database has only one server, and needs no lock.
  * @returns undefined if another server has the lock
  */
 export async function whileAlone<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T | undefined> {
@@ -72,7 +71,8 @@ export async function whileAlone<T>(pool: pg.Pool, work: () => Promise<T>): Prom
       },
       { readOnly: true, statementTimeout: 0, idleTimeout: 0 },
     )
-    // `reject` has no effect after `resolve`: if the lock is lost with its connection later, `work` must not fail.
+    // If the connection is lost later, `resolve` was called before, and `reject` has no effect: `work` must not fail
+    // then.
     ended = held.catch(reject)
   })
   try {

@@ -128,8 +128,8 @@ export function createExports(
 }
 
 /**
- * Reads the last exports. Only logs if the database does not answer, because that is no failed export. @returns false
- * then
+ * Reads the last exports. If the database does not answer, only logs this, because no export has failed. @returns false
+ * if the last exports could not be read
  */
 async function isRead(last: LastExports, log: Pick<Logger, 'warn'>): Promise<boolean> {
   try {

@@ -21,8 +21,8 @@ function timeOf(name: string): number | undefined {
 }
 
 /**
- * Names of the exports to remove: all but the newest `keep`. Ignores names with a future time, which a wrong clock has
- * made.
+ * Names of the exports to remove: all but the newest `keep`. Ignores names with a future time, which were made under a
+ * wrong clock.
  */
 export function outdatedExports(names: readonly string[], keep: number, now: number): string[] {
   const dated = names.flatMap((name) => {

@@ -19,7 +19,8 @@ export const sizeOf = (read: ReadTables): number =>
   [...read.values()].flat().reduce((bytes, line) => bytes + line.byteLength, 0)
 
 /**
- * Reads tables from one snapshot. Writers of an embedded database wait only until this has ended.
+ * Reads tables from one snapshot into memory. Writers of an embedded database wait for the reading, but not for the
+ * files that are written later.
  * @throws EventmsError 'tableDamaged', and the reason of `signal`
  */
 export async function readTables(pool: pg.Pool, names: readonly TableName[], signal: AbortSignal): Promise<ReadTables> {

@@ -29,13 +29,14 @@ export interface ExportFacts {
   readonly version: string
 }
 
-/** The tables to export, and also those whose names are written beside codes. */
+/** The tables to export. With `withNames`, also the tables that have the names for codes in the exported tables. */
 export function tablesToRead({ tables: wanted, withNames }: WrittenTables): TableName[] {
   return [...new Set([...wanted, ...(withNames ? wanted.flatMap((table) => tablesOfNames(tables[table])) : [])])]
 }
 
 /**
- * Writes the files that the export of each list in the page would make. Only their owner may read them.
+ * Writes a file for each table and format, with the same content as the page's export of that table. Only the files'
+ * owner may read them.
  * @returns the number of files
  * @throws the reason of `signal`
  */
