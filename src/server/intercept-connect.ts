@@ -3,8 +3,8 @@ import type pg from 'pg'
 type Connected = (error: Error | undefined, client?: pg.PoolClient, release?: (drop?: boolean | Error) => void) => void
 
 /**
- * Makes the pool call `gate` whenever it gives out a connection, also inside `pool.query`. `gate` gets the connection
- * by calling its argument; it may wait before, or reject.
+ * Makes the pool call `gate` whenever it gives out a connection, also inside `pool.query`. `gate` may wait, and then
+ * gets the connection by calling `connect`, or rejects.
  */
 export function interceptConnect(
   pool: pg.Pool,

@@ -130,7 +130,10 @@ async function doneHere(command: GivenCommand, settings: Settings, log: Logger):
   return ofAnyVersion(store).finally(() => store.close())
 }
 
-/** Runs the server until a signal. A signal during the start cancels the start at its next safe point. */
+/**
+ * Runs the server until a stop signal. During the start, a signal cancels a running backup, and ends the start after
+ * the current step.
+ */
 async function serveUntilSignal(settings: Settings, log: Logger, samples: boolean): Promise<void> {
   const stop = stopSignal()
   let isStopping = false
@@ -171,7 +174,7 @@ function endInTime(log: Logger): void {
   }, LONGEST_STOP).unref()
 }
 
-/** Loads the sample office, unless there is data already. @returns a sentence about the result */
+/** Loads the sample data, unless there is data already. @returns a sentence about the result */
 async function samplesLoaded({ db }: Base): Promise<string> {
   try {
     const results = Object.values(await loadSamples(db.pool, 'samples'))

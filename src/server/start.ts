@@ -137,8 +137,8 @@ export async function openBase(
 }
 
 /**
- * Closes the database. Without a time limit, waits for background work such as mails first; with one, the caller has
- * already waited (stop.ts).
+ * Closes the database. Without `timeoutMs`, first waits for background work such as mails. With `timeoutMs`, the caller
+ * has waited for it already (stop.ts).
  */
 async function closed(auth: Auth, store: Pick<Store, 'close'>, timeoutMs?: number): Promise<void> {
   if (timeoutMs === undefined) await auth.settled()
@@ -193,8 +193,8 @@ async function saveBefore(backups: Backups, log: Logger): Promise<void> {
 }
 
 /**
- * Waits for the backup before an upgrade; cancels it when the process is to stop. Other backups get the same time as
- * all running work (stop.ts).
+ * Waits for the backup before an upgrade, and cancels it when the process is to stop. Later backups are cancelled by
+ * `close` of the running server.
  */
 async function unlessStopped(saving: Promise<void>, backups: Backups, stop?: Promise<unknown>): Promise<void> {
   let isSaved = false

@@ -2,9 +2,9 @@ import { withTimeout } from './with-timeout.ts'
 import type { Logger } from './log.ts'
 
 /**
- * Time limits of a stop in milliseconds. Running work may finish for `grace`; then it is cancelled, and its clients get
- * an error. Connections are cut after `cut`. Removing the server's entry in the database may take `deregister`, closing
- * the database `close`. Background work may use the time left until `cut + deregister`.
+ * Time limits of a stop in milliseconds. After `grace`, running work is cancelled, and its clients get an error. After
+ * `cut`, connections are cut. Removing the server's entry in the database may take `deregister`, and closing the
+ * database `close`. Background work such as mails may go on until `cut + deregister`.
  */
 const STOP = { grace: 4_000, cut: 7_000, deregister: 500, close: 1_000 }
 
@@ -42,8 +42,8 @@ export async function stopInTime(steps: Stopping, log: Pick<Logger, 'warn'>): Pr
   const grace = setTimeout(endWork, STOP.grace)
   await done('unlisten', STOP.cut)
   clearTimeout(grace)
-  // Also waits for cancelled work without a connection, such as a backup: once the database is closed, another server
-  // may use the data folder.
+  // Also waits for cancelled work that has no connection, such as a backup. It must end before the database is closed:
+  // another server may use the data folder then.
   await withTimeout(endWork(), left(STOP.cut))
   const settled = done('settled').then(() => true)
   await withTimeout(settled, left(STOP.cut))

@@ -24,7 +24,10 @@ export function checkType(request: Request, type: string): void {
 
 export interface BodyOptions {
   readonly shape?: JsonShape
-  /** Gets the bytes of each chunk before the chunk is kept in memory. Refuses the body by an error. */
+  /**
+   * Called with the number of bytes of each chunk, before the chunk is kept in memory. Throws an error to refuse the
+   * body.
+   */
   readonly onBytes?: (bytes: number) => void
   readonly pace?: Pace | undefined
 }

@@ -80,7 +80,10 @@ export function statusOf(code: ErrorCode): number {
   return statuses[code] ?? 422
 }
 
-/** Adds the request's number to an internal error, because only the log has the cause. */
+/**
+ * Adds the request's number to an internal error. Under this number the log has the cause, which the client does not
+ * get.
+ */
 export function numbered(error: EventmsError): EventmsError {
   const { code, params, cause, issues } = error
   const request = requestId()

@@ -3,14 +3,15 @@ import type { Socket } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
 /**
- * Maximum milliseconds for which an idle connection delays a stop: `first` before its first byte, `rest` after the last
+ * Milliseconds for which a stop waits for a client: `first` for the first byte on a new connection, `rest` for the next
  * byte of an incomplete request head.
  */
 const WAIT_MS = { first: 250, rest: 1000 }
 
 /**
- * Rule by which all waiting connections count as accepted: no connection arrived in `turns` consecutive turns of the
- * event loop, each shorter than `within` ms. Waits at most `longest` ms for that.
+ * Before the server closes, it accepts the connections that the system holds in its queue. The queue counts as empty
+ * after `turns` turns of the event loop in a row without a connection, each shorter than `within` ms. Waits at most
+ * `longest` ms for that.
  */
 const QUIET = { turns: 2, within: 0.03, longest: 300 }
 
@@ -18,7 +19,10 @@ const QUIET = { turns: 2, within: 0.03, longest: 300 }
 const EVERY = 50
 
 interface Connection {
-  /** Begin of the connection or last progress of a request head, in the time of `performance.now()`. */
+  /**
+   * The time (`performance.now()`) when the connection began, or when a check last saw new bytes of an incomplete
+   * request head.
+   */
   since: number
   /** Bytes read until the end of the last response (`settled`), and until the last check (`bytesSeen`). */
   settled: number
@@ -59,11 +63,12 @@ export class GracefulServer extends Server {
       this.closeIdleConnections()
     }
     this.#isStopping = true
-    // setImmediate runs after waiting input has been read: a connection with unread input would look idle.
+    // setImmediate lets Node read waiting input before `sweep`. Otherwise a connection with unread input would look
+    // idle.
     const sweeping = setInterval(() => setImmediate(sweep), EVERY)
     await nextTurn()
     await nextTurn()
-    // Closes idle connections early, because more may become idle before the server is closed.
+    // Closes idle connections at once. `sweeping` repeats this, because other connections become idle later.
     sweep()
     await this.#acceptAll(Math.min(timeoutMs, QUIET.longest))
     await new Promise<void>((resolve) => this.close(() => resolve()))

@@ -37,8 +37,8 @@ export function signedIn(session: Sessions): MiddlewareHandler<RouteEnv> {
 }
 
 /**
- * True for automatic requests, which do not prolong the session. By a header a page can declare any request as
- * automatic. Requests to these two paths always are.
+ * True for automatic requests, which do not prolong the session. A page marks its automatic requests by a header.
+ * Requests to the two paths below need no header.
  */
 const isUnasked = (path: string, headers: Headers): boolean =>
   path === '/api/activity' || path === '/api/events' || headers.has(BACKGROUND_HEADER)
@@ -62,7 +62,7 @@ export function sameOrigin(
   }
 }
 
-/** True if the browser says that another site's page sent the request, for example for an image. */
+/** True if the browser says that a page of another site caused the request, for example by an image in that page. */
 export function isFromElsewhere(headers: Headers): boolean {
   const site = headers.get('sec-fetch-site') ?? 'none'
   return site !== 'same-origin' && site !== 'none'

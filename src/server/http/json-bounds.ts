@@ -15,8 +15,8 @@ const COLON = 0x3a
 const LINE_END = 0x0a
 
 /**
- * Meaning of each byte. Arrays and objects: 1 begins one, 2 ends one. Strings: 3 begins one. Lines: 4 ends one. Names
- * of fields: 5 ends one. Other bytes: 0.
+ * Meaning of each byte outside of strings. It opens (1) or closes (2) an array or object, opens a string (3), ends a
+ * line (4) or a field's name (5). All other bytes have 0.
  */
 const meanings = Uint8Array.from({ length: 256 }, (_, byte) => {
   if (byte === 0x5b || byte === 0x7b) return 1

@@ -44,9 +44,9 @@ export interface Listening {
 const timing = { headersTimeout: 20_000, requestTimeout: 0, connectionsCheckingInterval: 5000 }
 
 /**
- * Limits for reading the rest of a body after the response, because a browser reads the response only when it has sent
- * the whole body. Every `every` ms the bytes are counted; twice less than `least` means that the client has stalled.
- * The connection is cut then, and after `longest` ms or `most` bytes.
+ * Limits for reading the rest of a body after the response: a browser reads the response only after it has sent the
+ * whole body. The bytes are counted every `every` ms. The connection is cut if fewer than `least` bytes came twice in a
+ * row, after `longest` ms, or after `most` bytes.
  */
 const UNREAD = { every: 1000, least: 8 * 1024, longest: 30_000, most: 256 * 1024 * 1024 }
 
@@ -94,7 +94,10 @@ export async function listen({
   }
 }
 
-/** Replaces the request's body by a copy: cancelling the original body would cut the connection before the response. */
+/**
+ * Replaces the request's body by a copy, which may be cancelled. Cancelling the original body would cut the connection
+ * before the response.
+ */
 function leftAlone(request: Request): Request {
   let body: ReadableStream<Uint8Array> | null | undefined
   const originalBody = () => Reflect.get(Object.getPrototypeOf(request) as Request, 'body', request)

@@ -19,7 +19,9 @@ export interface ImportListener {
 export interface LongWork {
   /** Runs `work`, and answers with its result. A client that accepts lines of JSON also gets the progress. */
   answer<T>(c: Context<RouteEnv>, work: (listener: ImportListener) => Promise<T>): Promise<Response>
-  /** Cancels the person's work with this id, now or when its request arrives. */
+  /**
+   * Cancels the person's work with this id. If the request for this work has not arrived yet, cancels it on arrival.
+   */
   cancel(person: string, id: string): void
   /** Cancels all work, and also work that begins later, because the server stops. */
   stop(error: EventmsError): void
@@ -36,8 +38,8 @@ const WAITING = 256
 const KEPT = 1000
 
 /**
- * Runs long work such as imports, and streams its progress. Work on another server is unknown here, and cannot be
- * cancelled here. Long because the lines of a response, its end and a cancellation share their state.
+ * Runs long work such as imports, and streams its progress. Knows only the work on this server.
+ * Long because the lines of a response, its end and a cancellation share their state.
  * @param failed converts an error for the client, and logs an unexpected one.
  * @param heartbeat milliseconds of silence after which the last line is sent again
  */
@@ -105,7 +107,8 @@ export function createLongWork(
       }
       let done: Promise<unknown> | undefined
       let beating: NodeJS.Timeout | undefined
-      // Waits for the first progress, because a refusal before it has an HTTP status of its own.
+      // Waits for the first progress before the response begins. Until then a refusal can still have its own HTTP
+      // status.
       await new Promise<void>((started, refused) => {
         let last: ProgressLine
         let isHere = false
@@ -120,7 +123,8 @@ export function createLongWork(
           last = first
           beating ??= setInterval(() => report(last), heartbeat)
         }
-        // A server that stops does not wait for the rest of a request: nothing has been changed yet.
+        // If the server stops before the whole request has arrived, refuses the work at once: nothing has been changed
+        // yet.
         signal.addEventListener('abort', () => {
           if (!isHere && signal.reason === stopped) refused(stopped)
         })

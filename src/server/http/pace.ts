@@ -2,7 +2,7 @@ import { EventmsError } from '#domain/errors.ts'
 
 /** Minimum speed of a request's body. */
 export interface Pace {
-  /** Milliseconds in which `bytes` bytes must arrive. Less in two such windows one after the other is a stall. */
+  /** Milliseconds of a window, in which at least `bytes` bytes must arrive. Two slow windows in a row are a stall. */
   readonly within: number
   readonly bytes: number
   /** Milliseconds in which the whole body must arrive. */
@@ -16,8 +16,8 @@ export interface Pace {
 export const PACE: Pace = { within: 5000, bytes: 40 * 1024 }
 
 /**
- * Milliseconds for a whole body of `limit` bytes: a minute, and the time for 32 kB per second, half of a slow phone
- * connection.
+ * Milliseconds in which a body of `limit` bytes must arrive: a minute, plus the time for `limit` at 32 kB per second.
+ * That is half the speed of a slow phone connection.
  */
 export const longestFor = (limit: number): number => 60_000 + limit / 32
 

@@ -25,11 +25,11 @@ interface UploadTotals {
 }
 
 /**
- * Makes a function that reads an upload of JSON lines, which stays in memory until `work` has ended. All uploads of one
- * person together have at most `limit` bytes, those of all people twice as much. If the header content-length is too
- * large, refuses the upload at once.
- * @throws EventmsError 'bodyTooLarge', 'bodyStalled'; 'tooManyUploads' beyond the person's share; 'serverBusy' while
- * others use all the memory
+ * Makes a function that reads an upload of JSON lines, which stays in memory until `work` has ended. The large uploads
+ * of one person together have at most `limit` bytes, those of all people twice as much. Refuses an upload at once if
+ * its header content-length exceeds the limit.
+ * @throws EventmsError 'bodyTooLarge', 'bodyStalled'. 'tooManyUploads' if one person, and 'serverBusy' if all people
+ * together upload too much at the same time
  */
 export function boundedUploads(limit: number, pace?: Pace): Uploads {
   const all: UploadTotals = { uploads: 0, bytes: 0 }

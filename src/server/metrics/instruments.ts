@@ -188,7 +188,8 @@ function ofWork(registry: Registry) {
 }
 
 /**
- * Starts series at 0. A series that began with its first event would hide that event from `increase()` of Prometheus.
+ * Starts time series at 0. If a series began with its first event, `increase()` of Prometheus would not count this
+ * event.
  */
 function beginAtZero({
   acts,

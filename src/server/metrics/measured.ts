@@ -18,8 +18,8 @@ export function measured({ requests, requestSeconds }: Instruments): MiddlewareH
 }
 
 /**
- * The pattern of the matched route, such as `/api/tables/:table`. The path itself would create a series for each
- * arbitrary path.
+ * The pattern of the matched route, such as `/api/tables/:table`. The path itself would be a bad label: each path that
+ * somebody tries would create a time series.
  */
 function routeOf(c: Context): string {
   const { path = '' } = matchedRoutes(c).at(c.req.routeIndex) ?? {}

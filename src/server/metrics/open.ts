@@ -45,8 +45,8 @@ export async function openMetrics(
 }
 
 /**
- * Guards the metrics if there is no token: refuses pages of other sites, and DNS rebinding, which sends the name of
- * another host.
+ * Guards the metrics if there is no token: refuses requests that pages of other sites cause. A page that uses DNS
+ * rebinding is recognized by the host in its requests, which is not this machine.
  */
 function forThisMachine(route: Hono<RouteEnv>): Hono<RouteEnv> {
   const guarded = new Hono<RouteEnv>()

@@ -48,7 +48,7 @@ export function createReadings(
 function readPools({ connections, mostConnections, waitingRequests, waitingWriters }: Instruments, pool: pg.Pool) {
   const pools = { general: pool, acts: writersOf(pool), check: watcherOf(pool) }
   for (const [label, one] of Object.entries(pools)) {
-    // The three pools are one for the embedded database.
+    // The embedded database has only one pool, which is reported as `general`.
     if (label !== 'general' && one === pool) continue
     connections.set({ pool: label, state: 'idle' }, one.idleCount)
     connections.set({ pool: label, state: 'used' }, one.totalCount - one.idleCount)
