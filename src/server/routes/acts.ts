@@ -8,15 +8,15 @@ import { checkType, readJson } from '#server/http/body.ts'
 import type { RouteEnv } from '#server/http/guard.ts'
 import type { Uploads } from '#server/http/uploads.ts'
 
-/** Maximum bytes of a request to undo an act, which has the versions of all tables. */
+/** Maximum bytes of a request to undo an act. The request contains the versions of all tables. */
 const VERSIONS_LIMIT = 16 * 1024
 
 /** Maximum bytes of an act on tickets: 100,000 rows of about 500 bytes each. */
 const TICKET_ACT_LIMIT = 64 * 1024 * 1024
 
 /**
- * `POST /api/acts` performs an act on tickets. `GET /api/acts/:act/take-back` previews an undo, `POST` performs it
- * (src/domain/wire.ts).
+ * `POST /api/acts` performs an act on tickets, such as a transfer to another person. `GET /api/acts/:act/take-back`
+ * previews the undo of an act, and `POST` undoes it (src/domain/wire.ts).
  */
 export function actRoutes(pool: pg.Pool, uploads: Uploads): Hono<RouteEnv> {
   const routes = new Hono<RouteEnv>()

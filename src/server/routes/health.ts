@@ -15,7 +15,8 @@ const headers = { 'cache-control': 'no-store' }
 /**
  * `GET /health`: 200 if the database answers or is busy, otherwise 503, also while the server stops. `disk` is "low" or
  * "full" if there is little space; `status` is "damaged" if there are damaged tables, which `damaged` lists.
- * `GET /health/live`: always 200, without a query. Another status would restart the server, which repairs no database.
+ * `GET /health/live`: always 200, without a query. Another status would make a container platform restart the server,
+ * and a restart does not repair the database.
  */
 export function healthRoute({ pool, stopping, answers = watchAnswers(pool) }: HealthRoute): Hono<RouteEnv> {
   const route = new Hono<RouteEnv>()

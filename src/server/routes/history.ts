@@ -17,7 +17,10 @@ const LONGEST = 2000
 
 const UNSTORED = { 'cache-control': 'no-store' }
 
-/** Routes of the history of the office with its prints, of the rows of one act, and of one row (src/domain/wire.ts). */
+/**
+ * Routes of the change history: all acts and prints, the rows of one act, and the changes of one row
+ * (src/domain/wire.ts).
+ */
 export function historyRoutes(pool: pg.Pool): Hono<RouteEnv> {
   const routes = new Hono<RouteEnv>()
 

@@ -8,7 +8,7 @@ import type { RouteEnv, Sessions } from '#server/http/guard.ts'
 export interface EventRoutes {
   readonly watch: VersionWatch
   readonly session: Sessions
-  /** Registers a listener for sessions that may have ended. */
+  /** Registers a listener that is called when sessions of a user may have ended. */
   readonly onEnded?: Auth['onSessionsEnded'] | undefined
   /** Milliseconds between two heartbeats of a stream. With each one the session is checked again. */
   readonly heartbeat: number

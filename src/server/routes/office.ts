@@ -13,8 +13,8 @@ import type { LongWork } from '#server/http/long-work.ts'
 const NOTHING = 1024
 
 /**
- * `POST /api/import` imports several tables, `POST /api/samples` loads the sample office. `/api/imports/:id` is the
- * state of an import, `/api/imports/:id/cancel` cancels it (src/domain/wire.ts).
+ * `POST /api/import` imports several tables, and `POST /api/samples` loads the sample data. `GET /api/imports/:id`
+ * answers if an import is running, and `POST /api/imports/:id/cancel` cancels it (src/domain/wire.ts).
  */
 export function officeRoutes(pool: pg.Pool, uploads: Uploads, longWork: LongWork, maxRows?: number): Hono<RouteEnv> {
   const routes = new Hono<RouteEnv>()

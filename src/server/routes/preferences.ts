@@ -5,7 +5,7 @@ import { act } from '#server/db/transactions/act.ts'
 import { readJson } from '#server/http/body.ts'
 import type { RouteEnv } from '#server/http/guard.ts'
 
-/** Maximum bytes of a request: all saved views of a person, whose text JSON may make longer by escapes. */
+/** Maximum bytes of a request with all saved views of a person. JSON escapes may make their texts longer. */
 const CHANGES_LIMIT = 8 * 1024 * 1024
 
 /**

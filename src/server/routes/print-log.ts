@@ -5,15 +5,15 @@ import { answerPrint, checkPrint, readPrinted, recordCards, recordPrint } from '
 import { readJson } from '#server/http/body.ts'
 import type { RouteEnv } from '#server/http/guard.ts'
 
-/** Maximum bytes of a new print. It has a few filters, whose text JSON may make longer by escapes. */
+/** Maximum bytes of a new print with its filters. JSON escapes may make their texts longer. */
 const ENTRY_LIMIT = 512 * 1024
 
 /** Maximum bytes of the answer how many pages were printed. */
 const ANSWER_LIMIT = 1024
 
 /**
- * `/api/prints`: stores a print, its cards, and how many pages came out; reads the earlier prints of a sheet
- * (src/domain/wire.ts).
+ * `/api/prints`: stores a print, the content of each printed card or page, and how many pages came out. Reads the
+ * earlier prints of a kind of sheet (src/domain/wire-prints.ts).
  */
 export function printRoutes(pool: pg.Pool): Hono<RouteEnv> {
   const routes = new Hono<RouteEnv>()

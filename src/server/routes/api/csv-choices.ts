@@ -12,8 +12,8 @@ export interface ViewChoice {
 export interface CsvChoices {
   readonly withNames: boolean
   /**
-   * Language of headings and words. It comes from the query, not from `Accept-Language`. Undefined for field names as
-   * headings, and English words.
+   * Language of headings and words. It comes from the query, not from `Accept-Language`. If undefined, the headings are
+   * field names, and the words are English.
    */
   readonly language: Locale | undefined
   /** Undefined if the request names no saved view. */

@@ -41,7 +41,7 @@ export async function tableCsv(request: CsvRequest, c: Context<ApiEnv>): Promise
   return filteredCsv(request, choices, conditions, c)
 }
 
-/** Writes the rows of the cached snapshot, which loads of the page use, too. */
+/** Writes rows of the cached snapshot, from which the page also loads its tables. */
 async function filteredCsv(
   { loader, declaration, headers }: CsvRequest,
   choices: CsvChoices,

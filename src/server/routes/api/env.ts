@@ -26,8 +26,8 @@ export interface ApiRoutes {
 }
 
 /**
- * Runs `work` as soon as the person has a slot. To be called after the body was read: a slow client must not occupy a
- * slot.
+ * Runs `work` when it is its turn in the queue, in which all people with a token take turns. To be called after the
+ * body was read, so that a slow client does not hold up the queue.
  */
 export const queued = <T>({ auth }: Pick<ApiRoutes, 'auth'>, c: Context<ApiEnv>, work: () => Promise<T>): Promise<T> =>
   auth.runForToken(c.get('person'), work)

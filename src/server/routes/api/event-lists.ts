@@ -38,7 +38,10 @@ type Words = Awaited<ReturnType<typeof speaking>>
 interface EventList {
   readonly name: 'reconciliation' | 'payments'
   readonly fields: readonly string[]
-  /** Reads the returned booklets, which the loaded tables lack; null if the list does not need them. */
+  /**
+   * Reads which booklets were returned, because the tables contain only what people have now. Null if the list does not
+   * need it.
+   */
   readReturned(event: number): Promise<Returned | null>
   lines(rows: Rows, event: number, words: Words, returned: Returned | null): Generator<number, readonly Row[]>
 }

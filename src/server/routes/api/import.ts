@@ -21,7 +21,9 @@ import { readJson } from '#server/http/body.ts'
 import { type ApiEnv, type ApiRoutes, declared, queued } from './env.ts'
 import { rowsOf } from '#server/data/load/snapshot-rows.ts'
 
-/** Maximum number of issues, warnings and cases in an answer. Their total numbers are complete. */
+/**
+ * Maximum number of issues, of warnings, and of cases of each question in an answer. `issueCount` counts all issues.
+ */
 const LISTED = 100
 
 interface ImportRequest {
@@ -34,8 +36,8 @@ interface ImportRequest {
 }
 
 /**
- * Compares a file with the table by the rules of the page's import. Writes the file if it has no issues and no open
- * questions, because an answer is never guessed.
+ * Compares a file with the table by the rules of the page's import. Writes the rows only if there are no issues, and if
+ * the request answers all questions: the server never guesses an answer.
  */
 export async function importRoute(options: ApiRoutes, c: Context<ApiEnv>): Promise<Response> {
   const declaration = declared(c.req.param('table') ?? '')

@@ -14,7 +14,7 @@ async function speakIn(locale: Locale) {
   return speak(await loadLanguage(locale))
 }
 
-/** The messages of the page in a language. Loaded when first needed, because most servers answer no errors in it. */
+/** Loads the messages of the page in a language when an error first needs them. Most servers need only one language. */
 export function speaking(locale: Locale): ReturnType<typeof speakIn> {
   let loaded = speech.get(locale)
   if (!loaded) {

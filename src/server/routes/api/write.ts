@@ -18,7 +18,7 @@ import { addRows, deleteRows, editRows } from '#server/data/write.ts'
 import { readJson } from '#server/http/body.ts'
 import { type ApiEnv, type ApiRoutes, declared, queued, keyOf } from './env.ts'
 
-/** Maximum bytes of a request to undo an act, which has the versions of all tables. */
+/** Maximum bytes of a request to undo an act. The request contains the versions of all tables. */
 const VERSIONS_LIMIT = 16 * 1024
 
 /**
