@@ -17,12 +17,12 @@ const colorScheme = localStorageColorSchemeManager({ key: THEME_KEY })
 
 export interface AppProps {
   readonly nonce: string
-  /** Opens the connection to the home. Called again when the user retries. */
+  /** Opens the connection to the home: our server or a Supabase project. Called again when the user retries. */
   connect(): Promise<Backend>
   readonly language: Language
 }
 
-/** The root component: colour scheme, language and connection around the sign-in. */
+/** The root component. Provides colour scheme, language and connection to the sign-in screen and the app. */
 export function App({ nonce, connect, language }: AppProps) {
   const { backend, failure } = useConnection(connect)
   return (

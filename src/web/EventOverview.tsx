@@ -14,7 +14,10 @@ import { type StepImport, useStepHandlers } from './use-step-handlers.tsx'
 
 const EVENTS = ['events'] as const
 
-/** The top of the dashboard: the steps of the chosen event. If none is chosen, those of the latest event. */
+/**
+ * The top of the dashboard: the steps of the work on the chosen event, with the next one to do. If no event is chosen,
+ * shows the latest event.
+ */
 export function EventOverview(props: StepImport) {
   const chosen = useChosenEvent()
   const loaded = useHeldTables(EVENTS)

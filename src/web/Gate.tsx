@@ -11,8 +11,8 @@ import { Locked } from './ui/locked.ts'
 
 /**
  * Shows the sign-in screen if nobody is signed in, otherwise the app. If a session expires, the app stays mounted, so
- * that drafts are not lost, but it is hidden and inert. Printed sheets are outside its element, so `Locked` hides them.
- * Another user gets a new app.
+ * that drafts are not lost, but its element is hidden and inert. Printed sheets are rendered outside this element, so
+ * `Locked` hides them. If another user signs in, a new app is mounted.
  */
 export function Gate() {
   const backend = useBackend()

@@ -41,9 +41,14 @@ const NEXT = [Finder, Toasts]
 export interface OpenDialog {
   /** `table` and `all` are imports: into one table, or into all. `own` is the user's account, `staff` all accounts. */
   readonly dialog: 'table' | 'all' | 'own' | 'staff'
-  /** The view's visit (`View.visit`) at the time of opening. Back changes the visit, which closes the dialog. */
+  /**
+   * The counter of opened views (`View.visit`) when the dialog was opened. Back changes the counter, which closes the
+   * dialog.
+   */
   readonly visit: number
-  /** For an import: `into` is its table, if not the open view's, and `event` the initially chosen event. */
+  /**
+   * For an import: `into` is the table, unless it is the table of the open view. `event` is the initially chosen event.
+   */
   readonly into?: TableName
   readonly event?: number
   /** The files that were dropped; undefined if the dialog was opened by a button. */
@@ -129,7 +134,8 @@ function ExcelLink({ onAccount }: Pick<GlobalOverlaysProps, 'onAccount'>) {
 function Dialogs({ open, undoing, personAct, onExportList, onClose, onUndoClose, onPersonClose }: DialogsProps) {
   const { t } = useMessages()
   const { view, visit, go, openEvent } = useView()
-  // The current functions. A toast's button may be pressed after its dialog has closed and another view is open.
+  // The latest `go` and `openEvent`, which a toast's button calls: the dialog may be closed by then, and another view
+  // open.
   const opening = useRef({ go, openEvent })
   useEffect(() => void (opening.current = { go, openEvent }), [go, openEvent])
   const onOpen = (next: Next) =>

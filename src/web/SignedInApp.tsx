@@ -125,7 +125,10 @@ function Screens({ onLogout }: { onLogout(): void }) {
   )
 }
 
-/** A toast's button can be pressed after another view was opened. `latest` then navigates from that view. */
+/**
+ * The context by which a toast's button opens an event. The button may be pressed after another view was opened, so
+ * `open` calls the latest `openEvent`.
+ */
 function useOpenEvent(openEvent: OpenEvent['open'], currentEvent: number | undefined): OpenEvent {
   const latest = useRef(openEvent)
   useEffect(() => void (latest.current = openEvent), [openEvent])

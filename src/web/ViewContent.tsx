@@ -74,8 +74,8 @@ const PrintSealDialog = deferred(() => import('./features/print/seal-sheet/Print
 /** Code of views to preload, so that they open without a wait. */
 const VIEWS = [PrintSeal, DistributionListScreen, ReceiptScreen]
 /**
- * Code of pages to preload: `TO_EVENT` while Events, a card or the seals are open, and `FROM_EVENT` while an event's
- * page is.
+ * Code of pages to preload: `TO_EVENT` while the dashboard or the table of events is open, and `FROM_EVENT` while an
+ * event's page is open.
  */
 const TO_EVENT = [EventPage]
 const FROM_EVENT = [ReconcilePage, ChasePage, PaymentsPage, ClosingPage]
@@ -86,7 +86,7 @@ function withFont<T>(load: () => Promise<T>): () => Promise<T> {
   return () => Promise.all([load(), import('./styles/fonts.ts')]).then(([loaded]) => loaded)
 }
 
-/** A placeholder with the height of the steps, so that the dashboard does not move when they appear. */
+/** A placeholder with the height of `EventOverview`, so that the dashboard does not move when its code is loaded. */
 function OverviewLoading() {
   return <Skeleton height="17.75rem" />
 }

@@ -12,7 +12,8 @@ interface CopyFieldProps {
   onCopied?(): void
   /**
    * Called when the button is pressed.
-   * @param select selects the text. For browsers in which a page cannot copy: the user then copies the selection.
+   * @param select selects the text. To be called in browsers in which a page cannot copy, so that the user can copy the
+   * selection.
    */
   onCopy(select: () => void): void
 }

@@ -32,7 +32,7 @@ const kinds: Readonly<Record<SecurityKind, MessageKey>> = {
   tablesExported: 'account.tablesExported',
 }
 
-/** Sign-in methods: a message key or, for a company's name, the name, which is the same in every language. */
+/** Texts of sign-in methods: a message key, or the name of a company, which is the same in every language. */
 const methodNames: Readonly<Record<string, MessageKey | string>> = {
   password: 'account.wayPassword',
   currentPassword: 'account.wayPassword',

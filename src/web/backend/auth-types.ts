@@ -1,7 +1,8 @@
 import type { KitProvider } from '#domain/access/providers.ts'
 
 /**
- * The sign-in providers that the auth kit names, such as Google. `Backend.providers` lists those that are configured.
+ * The sign-in providers that the authentication library supports, such as Google. `Backend.providers` lists those that
+ * are configured.
  */
 export type Provider = KitProvider
 

@@ -65,7 +65,7 @@ export interface Progress {
 
 /**
  * The progress of an import.
- * `checking`: the home validates the rows; the browser does so if the home reports no progress.
+ * `checking`: the home validates the rows. For a home that reports no progress, the browser validates them.
  * `waiting`: the database is still writing another import.
  * `writing`: the database writes the rows, without a measurable progress.
  */
@@ -104,7 +104,7 @@ export interface Backend {
   readonly providers: readonly string[]
   /** Sign-in providers that the office has added by a setting. Their buttons are shown after those of `providers`. */
   readonly namedProviders: readonly NamedProvider[]
-  /** Views of the auth kit to which the sign-in screen links, as configured. */
+  /** Forms such as `sign_up` to which the sign-in screen links. A setting chooses them. */
   readonly authLinks: readonly LinkableView[]
   /**
    * True from the opening of a link or code for a new password until the password is set. Also possible when signed
@@ -169,17 +169,17 @@ export interface Backend {
   /** Mails a link and a code (type 'recovery') for a new password. Resolves for unknown addresses, too. */
   resetPassword(email: string, redirectTo?: string): Promise<void>
   /**
-   * Sets a new password. While `recovering`, it is set for that account; otherwise for the signed-in user, who must
-   * give `current`. Removes the account's phone number and emits 'userUpdated'. Ends the account's sessions; only the
-   * session of a signed-in user stays.
+   * Sets a new password: while `recovering`, for the account of `recoveringFor`; otherwise for the signed-in user, who
+   * must give `current`. Removes the account's phone number and emits 'userUpdated'. Ends the account's sessions,
+   * except the session of a signed-in user.
    */
   updatePassword(password: string, current?: string): Promise<void>
   /** Sends a code (type 'phone_change') to the new phone number of the signed-in user. `current` is the password. */
   updatePhone(phone: string, current: string): Promise<void>
   /**
-   * Verifies a code. Types 'recovery' and 'invite' begin the recovery, 'phone_change' stores the number
-   * ('userUpdated'), and all others sign in. Rejects with 'invalidCode' if the code is wrong, used, expired or
-   * requested in another browser.
+   * Verifies a code. The types 'recovery' and 'invite' let the person choose a new password (`recovering`).
+   * 'phone_change' stores the phone number and emits 'userUpdated'. All other types sign in. Rejects with 'invalidCode'
+   * if the code is wrong, used, expired or requested in another browser.
    */
   verifyCode(code: CodeToVerify): Promise<void>
   signOut(): Promise<void>
@@ -215,13 +215,16 @@ export interface Backend {
     onProgress?: (progress: ImportProgress) => void,
     signal?: AbortSignal,
   ): Promise<WriteResult>
-  /** Imports several tables completely or not at all, masters first. An error names its table in `params.table`. */
+  /**
+   * Imports several tables completely or not at all. A table is imported before the tables that refer to it. An error
+   * names its table in `params.table`.
+   */
   importAll(
     imports: readonly ImportPart[],
     onProgress?: (progress: ImportProgress) => void,
     signal?: AbortSignal,
   ): Promise<ImportResults>
-  /** Loads the sample office; rejects with 'notEmpty' if any table has a row. */
+  /** Loads the sample data; rejects with 'notEmpty' if any table has a row. */
   loadSamples(): Promise<ImportResults>
   /**
    * Performs an act on tickets completely or not at all. Rejects with 'tableMoved' { table } if a table has changed
@@ -232,8 +235,8 @@ export interface Backend {
   /** Adds an entry to the print log. Returns the print's id. */
   recordPrint(record: PrintRecord): Promise<number>
   /**
-   * Records the cards of a print before they are printed. Rejects with 'unknownPrint' if the print is another user's,
-   * or if the user has already recorded its result.
+   * Records the content of each card or page of a print, before the printer starts. Rejects with 'unknownPrint' if the
+   * print is another user's, or if the user has already recorded its result.
    */
   recordCards(print: number, cards: readonly PrintCard[]): Promise<void>
   /**

@@ -71,7 +71,7 @@ export function accountContract(home: () => Home, open: () => Browser, signedIn:
       // steps.
       const code = (later: number) => app.generate({ timestamp: Date.now() + later * 30_000 })
       await rejectsWith(calls.confirmSecondStep('000000x'), 'invalidCode')
-      // Until it is confirmed, sign-ins do not ask for the second step.
+      // Until `confirmSecondStep` succeeds, sign-ins do not ask for the second step.
       expect((await another()).secondStep.get()).toBeNull()
       // Retries once, because the time step may end after the code was made and before it is checked.
       const codes = await calls.confirmSecondStep(code(-1)).catch(() => calls.confirmSecondStep(code(-1)))

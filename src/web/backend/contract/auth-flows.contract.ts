@@ -55,7 +55,8 @@ export function authFlowsContract(home: () => Home, open: () => Browser, signedI
       expect([backend.confirming.get(), backend.session.get()]).toEqual([null, null])
 
       await backend.signIn(email, home().account.password)
-      // homeDifferences.linkStaysUnused
+      // A hosted project has used up the link when it was opened, so another one is requested
+      // (homeDifferences.linkStaysUnused).
       if (home().name === 'hosted') await asker.tab().signInWithLink(other)
       const { link: unused } = await home().received(other)
       const secondTab = browser.tab(unused)
@@ -81,7 +82,7 @@ export function authFlowsContract(home: () => Home, open: () => Browser, signedI
         backend.verifyCode({ type: 'email', email, token: code.startsWith('a') ? 'bbbb-bbbb' : 'aaaa-aaaa' }),
         'invalidCode',
       )
-      // homeDifferences.codesForOnePurpose
+      // On a hosted project, a code to sign in also opens the recovery (homeDifferences.codesForOnePurpose).
       if (home().name === 'server')
         await rejectsWith(backend.verifyCode({ type: 'recovery', email, token: code }), 'invalidCode')
       await backend.verifyCode({ type: 'email', email, token: code.toUpperCase().replace('-', '') })
@@ -171,7 +172,7 @@ export function authFlowsContract(home: () => Home, open: () => Browser, signedI
       ).resolves.toMatchObject({ user: { email }, session: false })
       await rejectsWith(backend.signIn(email, password), 'invalidCredentials')
       const second = browser.tab((await home().received(email)).link)
-      // homeDifferences.signUpKeepsPassword
+      // A hosted project does not keep the password of the sign-up (homeDifferences.signUpKeepsPassword).
       if (home().name === 'hosted') {
         await until(second.recovering, Boolean)
         await second.updatePassword(password)
