@@ -67,20 +67,20 @@ export interface Auth extends Administration {
   handler(request: Request, client?: string): Promise<Response>
   /**
    * The session of a request, or null. A session that another server ended stays valid for up to 15 s.
-   * @param unused true for an automatic request of an open page: it does not count as use of the session. Its result
-   * may be at most one second old, because pages stay open for long
+   * @param unused true for an automatic request of an open page: it does not count as use of the session. The result is
+   * then at most one second old, so that the page soon notices the end of its session
    */
   session(headers: Headers, unused?: boolean): Promise<{ user: User; token: string } | null>
   /**
-   * The person of the personal token in `Authorization`, for /api/v1 alone; ignores the session cookie. Reads accept
-   * Basic with the token as the password.
+   * The person whose personal token is in the header `Authorization`. Only for /api/v1; ignores the session cookie. A
+   * read may also send the token as the password of Basic authentication.
    * @throws EventmsError 'notSignedIn' without a token; 'invalidToken' for a wrong or ended one; 'tooManyAttempts'
    * { seconds }
    */
   tokenPerson(request: Request, client?: string): Promise<TokenPerson>
   /**
-   * Refuses a request whose token is not valid for its route, such as /metrics. Counts against the limit of wrong
-   * personal tokens.
+   * Refuses a request with a wrong token for a route that does not use personal tokens, such as /metrics. The request
+   * counts against the limit of wrong personal tokens.
    * @throws EventmsError 'notSignedIn' without a token; 'invalidToken'; 'tooManyAttempts' { seconds }
    */
   refuseToken(request: Request, client?: string): Promise<never>
@@ -88,7 +88,8 @@ export interface Auth extends Administration {
   runForToken<T>(person: TokenPerson, work: () => Promise<T>): Promise<T>
   /**
    * Registers a listener, which is called when sessions of a user may have ended.
-   * @param listener `spared` is true for headers of the browser that is about to get a new session.
+   * @param listener calls `spared` with the headers of an open page; true if the page's browser is about to get a new
+   * session.
    * @returns a function that removes the listener
    */
   onSessionsEnded(listener: (userId: string, spared: (headers: Headers) => boolean) => void): () => void
@@ -123,7 +124,7 @@ export async function createAuth(settings: AuthSettings): Promise<Auth> {
   await bindToIssuers(pool, opened)
   const cookie = sessionCookie(library.cookieName)
   const busy = () => oneSessionOf(pool)?.importing !== undefined
-  // While an act holds the only connection of the embedded database, no session can end in the database.
+  // While a transaction holds the embedded database's only connection, no session can end. Cached ones stay valid.
   const isHeld = () => oneSessionOf(pool)?.committed !== undefined
   const cache = sessionCache((value) => library.userOf(value), Date.now, isHeld)
   const secure = publicUrl?.startsWith('https:') ?? false

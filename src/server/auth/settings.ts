@@ -14,7 +14,7 @@ export interface AuthSettings {
   readonly localUrl?: string | undefined
   readonly google?: ProviderIds | undefined
   readonly github?: ProviderIds | undefined
-  /** OpenID Connect providers under their own names. */
+  /** OpenID Connect providers besides Google and GitHub, such as `oidc-entra`. */
   readonly named?: readonly NamedIssuer[] | undefined
   /** Verified addresses of these domains may sign up without an invitation. */
   readonly signUpDomains?: readonly string[] | undefined

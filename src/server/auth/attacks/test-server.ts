@@ -134,7 +134,10 @@ export class TestBrowser {
     return this.post('sign-in/email', { email, password })
   }
 
-  /** Email of the signed-in user, as get-session answers. @throws Error if a table's answer contradicts */
+  /**
+   * Email of the signed-in user, as get-session answers; null if signed out. @throws Error if get-session and a request
+   * for a table disagree about the session
+   */
   async sessionUser(server = this.server): Promise<string | null> {
     // Both requests send the same cookie, because the answer of get-session removes the cookie of an ended session.
     const headers = { cookie: this.cookie() }

@@ -60,7 +60,7 @@ const ownErrors: readonly unknown[] = ['signUpClosed', 'accountDisabled'] satisf
 function errorOf(status: number, body: Body | null, route: string): { code: ErrorCode; status: number } {
   if (status >= 500) return { code: 'internalError', status }
   if (ownErrors.includes(body?.code)) return { code: body?.code as ErrorCode, status }
-  // Malformed emails and overlong passwords get the answer of a wrong password.
+  // A malformed email or an overlong password gets the same answer as a wrong password.
   if (
     route === 'POST /sign-in/email' &&
     (status === 401 || body?.code === 'INVALID_EMAIL' || body?.code === 'PASSWORD_TOO_LONG')

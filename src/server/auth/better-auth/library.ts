@@ -69,5 +69,8 @@ export async function openLibrary(settings: AuthSettings): Promise<Library> {
   }
 }
 
-/** True for the redirect of a callback with an error, which may hide an error of the database. */
+/**
+ * True if a provider's callback redirects with an error. better-auth may have hidden a database error behind it, so
+ * `forward` then probes the database.
+ */
 const wasRefused = ({ headers }: Response): boolean => /[?&]error=/.test(headers.get('location') ?? '')

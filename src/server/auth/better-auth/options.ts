@@ -19,7 +19,10 @@ const AUTH_SCHEMA = 'eventms_private'
 /** Header by which better-auth gets the client's address; routes/dispatch.ts drops it from incoming requests. */
 export const CLIENT_HEADER = 'x-eventms-client'
 
-/** Set while a provider's callback runs. Its errors come from the caller, so they are logged as warnings. */
+/**
+ * True while a provider's callback runs. Errors in it are mostly caused by the request, not by the server, so they are
+ * logged as warnings.
+ */
 export const comingBack = new AsyncLocalStorage<true>()
 
 const DAY = 24 * 60 * 60
@@ -30,13 +33,13 @@ export function authOptions(settings: AuthSettings) {
   const secure = publicUrl?.startsWith('https:') ?? false
   return {
     appName: 'EventMS',
-    // A placeholder without PUBLIC_URL, which has no effect: cookies have no domain, and ownOrigin() compares with the
-    // request's host.
+    // Without PUBLIC_URL any address will do: cookies have no domain, and ownOrigin() compares with the request's host
+    // instead.
     baseURL: publicUrl ?? 'http://localhost',
     basePath: '/api/auth',
     secret,
-    // Without the option `transaction`: a query outside the transaction would wait forever for the embedded database's
-    // only connection.
+    // The option `transaction` is not set. With it, a query outside of better-auth's transaction would wait forever for
+    // the embedded database's only connection.
     database: { dialect: new PostgresDialect({ pool }), type: 'postgres', schemaName: AUTH_SCHEMA },
     databaseHooks: {
       user: { create: { before: signUpGate(signUpDomains) } },
@@ -63,7 +66,8 @@ export function authOptions(settings: AuthSettings) {
     trustedOrigins: async (request) => ownOrigin(request),
     onAPIError: { throw: true, errorURL: '/' },
     advanced: {
-      // `__Host-` binds the cookie to this host and requires https; useSecureCookies would put `__Secure-` in front.
+      // The prefix `__Host-` binds the cookie to this host and requires https. With useSecureCookies the name would
+      // begin with `__Secure-` instead, so that `__Host-` would have no effect.
       useSecureCookies: false,
       cookiePrefix: secure ? '__Host-eventms' : 'eventms',
       defaultCookieAttributes: { secure },
@@ -71,14 +75,16 @@ export function authOptions(settings: AuthSettings) {
       // Set explicitly, because better-auth's default is true in test runs.
       disableOriginCheck: false,
       disableCSRFCheck: false,
-      // A test compares the schema instead; better-auth's check takes a tenth of the start.
+      // better-auth's check of the schema takes a tenth of the server's start. A test of EventMS compares the schema
+      // instead.
       database: { validateSchema: false },
     },
     telemetry: { enabled: false },
     logger: {
       level: 'warn',
-      // better-auth's warnings are everyday events, so they become debug lines. Its further arguments are dropped,
-      // because they may contain secrets. `Invalid origin` is an error of the request, not of the server.
+      // better-auth warns about everyday events, so its warnings are logged as debug lines. Its further arguments are
+      // dropped, because they may contain secrets. The request, not the server, causes an error such as `Invalid
+      // origin`, so it is logged as a warning.
       log: (level, message) =>
         log?.[level !== 'error' ? 'debug' : comingBack.getStore() || message.startsWith('Invalid ') ? 'warn' : 'error'](
           { from: 'better-auth', request: requestId() },

@@ -5,10 +5,10 @@ import type { Sessions } from '#server/auth/sessions/sessions.ts'
 import { HASHES_AT_A_TIME } from './password-hashing.ts'
 
 /**
- * Limits for requests without a session, so that signed-in people never wait behind them. A request that finds neither
- * a free slot nor a free place in the queue is refused before any SQL statement.
- * Known browsers have their own limits. For unknown browsers there are separate limits for requests that hash a
- * password, that call a provider, and others.
+ * Limits for requests without a session, so that many of them never delay signed-in people. A request waits in a queue
+ * until a slot is free. If the queue is full, the request is refused before any SQL statement.
+ * Known browsers, in which somebody has signed in before, have their own limits. For unknown browsers there are
+ * separate limits for requests that hash a password, that call a provider, and others.
  */
 export interface AdmissionLimits {
   readonly hashing: Bounds
@@ -16,8 +16,8 @@ export interface AdmissionLimits {
   readonly hashingMs: number
   readonly otherRequests: Bounds
   /**
-   * For requests that call a provider, which may be slow. Each provider's callback has a queue of its own with these
-   * limits. The redirects to all providers share one queue.
+   * For requests that call a provider, which may be slow. Each path, such as /callback/google, has a queue of its own
+   * with these limits. So a slow provider delays no callback of another one.
    */
   readonly providers: Bounds
   /** Milliseconds for which a request keeps its slot while its provider does not answer. */
@@ -52,8 +52,8 @@ interface AdmissionRequest {
 }
 
 /**
- * Makes a function that runs `work` of signed-in people at once, and that of others when a slot is free. It passes to
- * `work` the lane in which passwords wait to be hashed.
+ * Makes a function that runs `work`: at once for a signed-in person, for others when a slot is free. `work` gets the
+ * client's lane, in which its passwords wait to be hashed.
  * @param log log of refusals; unknown browsers are refused while it has too many unwritten entries
  * @throws EventmsError 'serverBusy', 'tooManyAttempts' { seconds }
  */
@@ -75,12 +75,13 @@ export function admission(
   return async ({ client, request, route }, work) => {
     const lane = laneOf(client)
     const job = () => work(lane)
-    // Reads do not wait: unlike changes, they need no query for the rate limits.
+    // Requests that only read the session never wait: unlike changes, they need no query for the rate limits.
     if ((route.session === 'reads' && request.method === 'GET') || (await sessions.userOf(request.headers, true)))
       return job()
     limiter.stillRefused(client)
     if (log.isBehind() && !lane.known) throw busy()
-    // Applies to known browsers as well: a slow provider must not occupy the slots of other requests.
+    // Requests that call a provider have queues of their own, also those of known browsers. A slow provider must not
+    // occupy the slots of other requests.
     if (!route.hashes && (route.goesAway || route.comesBack)) return providerQueue(request)(lane, job)
     if (lane.known || !route.hashes) return (lane.known ? known : others)(lane, job)
     const withDeadline = { ...lane, startBy: performance.now() + bounds.hashingMs }

@@ -48,8 +48,8 @@ export function countAttempts(pool: Pool, rememberedMs: number): Attempts {
       )
       const { count, first } = rows[0] ?? { count: max + 1, first: String(now) }
       if (count <= max) return { allowed: true, retryAfter: null }
-      // The wait can exceed the window: a simultaneous attempt may have begun the window after this attempt read the
-      // clock.
+      // `first` can be later than `now`: a simultaneous attempt may have begun the window after this attempt read the
+      // clock. So the wait is limited to the window.
       const wait = Math.ceil((Number(first) - now) / 1000) + window
       const retryAfter = Math.min(window, Math.max(1, wait))
       if (refusals.size >= MAX_REFUSED) refusals.clear()

@@ -1,6 +1,6 @@
 import { EventmsError } from '#domain/errors.ts'
 
-/** Jobs of one client, browser or network, which wait in one line. */
+/** One line of waiting jobs: those of one browser, one network, or one person. */
 export interface Lane {
   readonly name: string
   /** True for a browser in which somebody signed in before, and for the server's own jobs. */
@@ -12,7 +12,9 @@ export interface Lane {
 export interface Bounds {
   /** Maximum number of running jobs. */
   readonly atATime: number
-  /** Maximum number of waiters in one lane. */
+  /**
+   * Maximum number of waiters in all lanes of known browsers together. All other lanes together have the same maximum.
+   */
   readonly perLane: number
   /**
    * Maximum number of waiters in all lanes of known browsers together; also the maximum in all other lanes together.
@@ -30,8 +32,8 @@ export type FairQueue = <T>(lane: Lane, work: () => Promise<T>) => Promise<T>
 export const busy = (): EventmsError => new EventmsError('serverBusy', { seconds: 5 })
 
 /**
- * Runs `atATime` jobs at a time. Waiting lanes take turns, a known lane after an unknown one, so that a long lane
- * delays another lane by one job only.
+ * Runs `atATime` jobs at a time. A free slot goes to the known and the unknown lanes alternately. Lanes of the same
+ * kind take turns, so that a long lane delays another lane by one job only.
  * @returns a function that runs a job. It rejects with EventmsError 'serverBusy' { seconds } if there are too many
  * waiters, and at the lane's deadline
  */

@@ -7,8 +7,8 @@ import { hash, isOutdated, verify } from './scrypt.ts'
 export const HASHES_AT_A_TIME = Math.max(1, Math.min(2, availableParallelism() - 1))
 
 /**
- * A lane is a network, which a whole office may share. So as many of its hashes may wait as one account has attempts to
- * sign in.
+ * A lane may be the network of a whole office. So 10 of its hashes may wait: as many as one account has attempts to
+ * sign in (`limits.account`).
  */
 const BOUNDS: Bounds = { atATime: HASHES_AT_A_TIME, perLane: 10, waiting: 50 }
 
@@ -21,13 +21,11 @@ export interface Hashing {
   isOutdated?(hash: string): boolean
 }
 
-/**
- * The lane of the request that is running. The hash functions read it here, because better-auth does not pass it on.
- */
+/** The lane of the request that is running. better-auth calls the hash functions without it, so they read it here. */
 const requests = new AsyncLocalStorage<{ lane: Lane }>()
 const ownLane: Lane = { name: 'server', known: true }
 
-/** Runs `work`. Passwords that `work` hashes wait in this lane. */
+/** Runs `work`, for example a sign-in. Each password that it hashes waits in this lane for a free slot. */
 export const hashingFor = <T>(lane: Lane, work: () => Promise<T>): Promise<T> => requests.run({ lane }, work)
 
 export function limitedHashing({ hash, verify, ...otherHashing }: Hashing, bounds: Bounds): Hashing {
@@ -35,7 +33,7 @@ export function limitedHashing({ hash, verify, ...otherHashing }: Hashing, bound
   const run = <T>(work: () => Promise<T>): Promise<T> => {
     const request = requests.getStore() ?? { lane: ownLane }
     const { lane } = request
-    // Only the first hash of a request has a deadline, so that a request that has begun to hash is completed.
+    // Removes the deadline (`startBy`) after the first hash: a request that has begun to hash is completed.
     request.lane = { name: lane.name, known: lane.known }
     return queue(lane, work)
   }

@@ -48,8 +48,8 @@ export function limiter(attempts: Attempts): Limiter {
     if (!allowed) throw new EventmsError('tooManyAttempts', { seconds: retryAfter })
   }
   /**
-   * The limits of a network, the narrow one first: an attempt that it refuses does not count for the wide one, which
-   * others share.
+   * The limits of a client's network, the narrow network first. An attempt that the narrow limit refuses does not count
+   * for the wide network, which other customers share.
    */
   const byNetwork = (
     kind: AttemptKind | 'address' | 'token',
@@ -71,7 +71,8 @@ export function limiter(attempts: Attempts): Limiter {
     isKnown ? [[`${key}|browser ${browser.id}`, limits[kind]]] : byNetwork(kind, key, address)
   const countersOf = (kind: AttemptKind, subject: string, client: Client): [key: string, limit: Limit][] => {
     const key = `${kind}|${hashed(subject)}`
-    // A code is valid only in the browser that requested it, so any browser with our cookie has a limit of its own.
+    // A code is valid only in the browser that requested it. So for codes every browser with our cookie has a limit of
+    // its own, even if nobody has signed in with it.
     const isKnown = kind === 'code' ? !client.browser.isNew : client.browser.knows(subject)
     return [
       ...limitsFor(kind, key, client, isKnown),

@@ -12,7 +12,10 @@ export interface Limit {
 export const limits = {
   /** Passwords for one account, from one address or one known browser. */
   account: { window: 600, max: 10 },
-  /** Passwords for one account from one IPv6 /48, so that an attacker in it does not use up `accountAnywhere`. */
+  /**
+   * Passwords for one account from one IPv6 /48. Stops an attacker who owns the /48 before `accountAnywhere` is used
+   * up, which would lock out the account's owner.
+   */
   accountWide: { window: 600, max: 20 },
   accountAnywhere: { window: 600, max: 50 },
   /**
@@ -30,8 +33,8 @@ export const limits = {
   secondStepWide: { window: 86_400, max: 20 },
   secondStepAnywhere: { window: 86_400, max: 20 },
   /**
-   * Passkeys used for one account. Only saves the work of checking signatures, and is generous, because it must not
-   * lock the owner out.
+   * Passkeys used for one account. Nobody can guess a passkey: the limit only saves the work of checking signatures. It
+   * is generous, because it must not lock the owner out.
    */
   passkey: { window: 600, max: 10 },
   passkeyWide: { window: 600, max: 20 },

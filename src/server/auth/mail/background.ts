@@ -6,8 +6,8 @@ import { EventmsError } from '#domain/errors.ts'
 export interface Background {
   run(work: () => Promise<unknown>): void
   /**
-   * Retries `work` while an import occupies the database, at most 20 times. Does not pause between retries while
-   * somebody waits for `settled`.
+   * Retries `work` while an import occupies the database, at most 20 times. While somebody waits for `settled`, it
+   * retries without pauses.
    */
   retried<T>(work: () => Promise<T>): Promise<T>
   /** Resolves when all work has ended. */

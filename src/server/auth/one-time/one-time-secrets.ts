@@ -30,7 +30,9 @@ export interface OneTime {
   readonly subject: string
   readonly userId: string | null
   readonly data: Readonly<Record<string, unknown>>
-  /** The account's password hash at the time of use. A session begins only if the hash is still the same then. */
+  /**
+   * The account's password hash when the link or code was used. No session begins if the password has changed since.
+   */
   readonly credential: string | null
 }
 
@@ -47,7 +49,8 @@ export interface Issued {
  */
 export interface OneTimes {
   /**
-   * Makes a link's secret and a code. Voids an earlier code of the subject, but not its link.
+   * Makes the secret of a link, and a code. Voids an earlier code with the same purpose, subject and browser. The link
+   * that was sent with the earlier code stays valid.
    * @param secret.browser id of the only browser in which the code is valid
    */
   issue(secret: {
@@ -58,8 +61,8 @@ export interface OneTimes {
     data?: object | undefined
   }): Promise<Issued>
   /**
-   * Stores a row that no code matches. Without it, a code typed for an address that got no message would be refused
-   * faster.
+   * Stores a row that no code matches, for an address that gets no message. Without the row a typed code would be
+   * refused faster, which would reveal that the address has no account.
    */
   decoy(purpose: Purpose, subject: string, browser: string): Promise<void>
   /** Reads a secret without consuming it; null if it is invalid. */
@@ -70,7 +73,10 @@ export interface OneTimes {
    * are ignored
    */
   consumeCode(purpose: Purpose, subject: string, code: string, browser: string): Promise<OneTime | null>
-  /** Voids all secrets of the user, and those stored with the email address only, such as of a sign-up. */
+  /**
+   * Voids all secrets of the user. Also voids secrets that were sent to the email address before the user existed, such
+   * as the link of a sign-up.
+   */
   revoke(user: { id: string; email: string }): Promise<void>
 }
 
@@ -132,7 +138,7 @@ export function oneTimes(pool: Pool, key: string): OneTimes {
       first(`DELETE FROM ${TABLE} WHERE secret = $1 AND "expiresAt" > now() RETURNING ${COLUMNS}`, [hash(secret)]),
 
     async consumeCode(purpose, subject, code, browser) {
-      // Codes made at the same moment do not void each other: only the code that expires last is compared.
+      // Two requests at the same moment may each store a valid code. Only the code that expires last is compared.
       const tried = await pool.query<{ secret: string; code: string }>(
         `UPDATE ${TABLE} SET tries = tries + 1 WHERE tries < $3 AND secret =
            (SELECT secret FROM ${TABLE} WHERE purpose = $1 AND subject = $2 AND code IS NOT NULL AND "expiresAt" > now()

@@ -22,14 +22,14 @@ const schema = z.object({
 export type IssuerDocument = z.infer<typeof schema>
 
 /**
- * The result of reading the document. A string is the error of the setting, as the end of a sentence (`needs ...`). An
- * `Error` means that the document could not be read.
+ * The result of reading the document. A string means that the setting is wrong: it ends a sentence that begins with the
+ * setting's name, such as `OIDC_ENTRA_ISSUER needs ...`. An `Error` means that the document could not be read.
  */
 export type Discovered = IssuerDocument | string | Error
 
 /**
- * Algorithms that sign with the provider's private key. Not `none`, and not HMAC: its key could be the public key,
- * which everybody knows.
+ * Algorithms that sign with the provider's private key. Not `none`, which signs nothing. Not HMAC: a stranger could
+ * forge a token with the provider's public key as HMAC's secret.
  */
 const SIGNED = /^(RS|PS|ES)(256|384|512)$|^EdDSA$|^Ed25519$/
 

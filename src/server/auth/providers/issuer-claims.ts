@@ -11,8 +11,9 @@ const OLDEST = 3600
 const AHEAD = 300
 
 /**
- * Checks of OpenID Connect Core 3.1.3.7 that better-auth omits; it checks signature, `iss`, `aud`, `nonce`, and `exp`
- * if present. If a token names several audiences, `azp` must name this client.
+ * Checks of an ID token's claims that better-auth omits (OpenID Connect Core 3.1.3.7). The library itself checks
+ * signature, issuer (`iss`), audience (`aud`), `nonce`, and the expiry (`exp`) if present. If a token names several
+ * audiences, `azp` must name this client.
  */
 export function isOurs({ aud, azp, exp, iat, sub }: Claims, clientId: string, now = Date.now() / 1000): boolean {
   if (typeof exp !== 'number' || typeof iat !== 'number' || typeof sub !== 'string') return false
@@ -24,8 +25,8 @@ export function isOurs({ aud, azp, exp, iat, sub }: Claims, clientId: string, no
 const DOMAIN_OWNER = 'xms_edov'
 
 /**
- * True if the provider confirms that the email address is the person's. The configured domains apply only if the claim
- * is absent.
+ * True if the provider confirms by the claim that the email address is the person's. If the claim is absent, true for
+ * addresses of the configured domains.
  */
 export function isVouched(claims: Claims, { claim, domains }: VerifiedBy): boolean {
   const said = Object.hasOwn(claims, claim) ? claims[claim] : undefined
@@ -36,7 +37,8 @@ export function isVouched(claims: Claims, { claim, domains }: VerifiedBy): boole
 
 /**
  * The claims of a verified ID token. If the token has no email address, reads the address, and the claim that confirms
- * it, from the userinfo endpoint. A claim of the token that denies the address takes precedence.
+ * it, from the userinfo endpoint. If the token itself contains this claim with another value than true, the token's
+ * value counts.
  * @throws Error with the reason if the userinfo endpoint does not answer as it must
  */
 export async function claimsOf(

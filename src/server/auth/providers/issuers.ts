@@ -14,13 +14,16 @@ import { checkProfiles } from './social-providers.ts'
 
 export interface Issuers {
   /**
-   * Reads the documents of all providers. @throws EventmsError 'badSetting' { setting, issue } if a document
-   * contradicts its setting
+   * Reads the documents of all providers. @throws EventmsError 'badSetting' { setting, issue } if a setting is wrong,
+   * for example because the document names another issuer
    */
   open(): Promise<void>
   /** Reads the provider's document if an earlier attempt failed. @throws EventmsError 'providerFailed' */
   ready(id: string): Promise<void>
-  /** True if the parameter `iss` of a callback names this provider (RFC 9207), or is absent and may be. */
+  /**
+   * Checks the parameter `iss` of a callback (RFC 9207). True if it names this provider. Also true if it is absent,
+   * unless the provider's document promises it.
+   */
   gave(id: string, answer: URLSearchParams): boolean
   /** Address at which the browser ends the provider's own session; undefined if the provider has none. */
   signOutAt(id: string, backTo: string): Promise<string | undefined>
@@ -32,7 +35,10 @@ export function openIssuers(settings: AuthSettings, context: BetterAuthContext):
   const documents = new Map<string, IssuerDocument>()
   const reading = new Map<string, Promise<string | undefined>>()
 
-  /** @returns the error of the setting; undefined if there is none, or if the document could not be read */
+  /**
+   * Reads the document, and registers the provider. @returns the error of the setting; undefined if the setting is
+   * right, or if the document could not be read
+   */
   async function read(issuer: Issuer): Promise<string | undefined> {
     const found = await discover(issuer.issuer)
     if (typeof found === 'string') return found
@@ -130,8 +136,8 @@ async function providerOf(
   const { genericOAuth } = await import('better-auth/plugins/generic-oauth')
   const { context: made } = await genericOAuth({ config: [config] }).init({ ...context, socialProviders: [] } as never)
   const [provider] = made.socialProviders as [OAuthProvider]
-  // Not set by better-auth's option `discoveryUrl`, which would fetch the document again without a check, a size limit
-  // or a timeout.
+  // Sets these properties from our checked document. better-auth's option `discoveryUrl` would fetch the document again
+  // without a check, a size limit or a timeout.
   provider.issuer = document.issuer
   provider.requiresIdTokenNonce = true
   provider.idToken = {

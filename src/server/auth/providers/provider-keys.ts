@@ -3,7 +3,7 @@ import { fetchBounded } from './provider-fetch.ts'
 
 /**
  * Makes a function that finds the public key of an ID token among the provider's keys at `url`. If the keys cannot be
- * fetched again, uses those of the last fetch: the token itself comes straight from the provider.
+ * fetched again, uses those of the last fetch. This is safe, because the server got the token from the provider itself.
  * @param onStale receives the reason of a failed fetch
  */
 export function providerKeys(url: string, onStale: (error: unknown) => void): JWTVerifyGetKey {

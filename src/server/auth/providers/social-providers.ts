@@ -31,7 +31,7 @@ const SUBJECT = /^[ -~]{1,255}$/
 
 /**
  * Checks the email address and name of a provider's profile; null if they cannot be used. An address counts as verified
- * only with `true`, GitHub's, too. Drops the picture.
+ * only if `emailVerified` is exactly `true`. Drops the picture.
  * @throws as `emailAddress`
  */
 function checkedProfile({ user, data }: NonNullable<Awaited<ReturnType<OAuthProvider['getUserInfo']>>>) {

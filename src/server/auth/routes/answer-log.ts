@@ -76,7 +76,7 @@ export function createAnswerLog(context: AuthContext, sessions: Sessions): Answe
   async function refusal(request: Request, client: Client, { answered, attempt, scope }: Answered): Promise<void> {
     const refused = await refusalOf(answered)
     if (!refused) return
-    // `attempt` is undefined if the request was refused before its body was parsed, because its address sent too many
+    // `attempt` is undefined if the request was refused before its body was parsed. Then its address has sent too many
     // requests.
     const { way, subject: tried = undefined } = attempt ?? { way: 'requests', subject: '' }
     const subject = tried?.slice(0, 320)

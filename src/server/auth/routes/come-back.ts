@@ -5,8 +5,8 @@ import { requestId } from '#server/http/request-id.ts'
 import type { Handler } from './route.ts'
 
 /**
- * GET /callback/…: the browser returns from a provider. Counts like a changing request. The OAuth state is valid only
- * for the provider that began it (`socialRequest`).
+ * GET /callback/…: the browser returns from a provider. The rate limits count the request like a POST. The OAuth state
+ * must have been made for this provider (`socialRequest`), so that no other provider can complete the sign-in.
  */
 export const comeBackFrom =
   (provider: string): Handler =>

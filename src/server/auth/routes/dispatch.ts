@@ -39,7 +39,8 @@ export function createHandler(
     const headers = new Headers(request.headers)
     headers.delete(CLIENT_HEADER)
     if (client.address) headers.set(CLIENT_HEADER, client.address)
-    // Signing out is not counted: every tab does it, and an attacker learns nothing from it.
+    // Signing out does not count for the rate limits. All open tabs may sign out at once, and an attacker learns
+    // nothing from it.
     if (request.method !== 'GET' && route.session !== 'ends') await limiter.request(client)
     tried.attempt = route.attempt?.(body)
     signInScope().shared = sessions.shared.said(request.headers, body)

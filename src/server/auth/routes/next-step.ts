@@ -10,7 +10,7 @@ import { done } from './route.ts'
 
 /**
  * Answers a sign-in that needs another step after a right password, link or provider: a second step or a new password.
- * A one-time secret identifies the sign-in until then, because there is no session yet.
+ * There is no session yet, so a one-time secret identifies the sign-in in the next request.
  * @param isRedirect true if the browser returns from a provider, and must be redirected to the page
  */
 export async function nextStep(context: AuthContext, scope: SignInScope, isRedirect: boolean): Promise<Response> {
@@ -34,14 +34,17 @@ export async function nextStep(context: AuthContext, scope: SignInScope, isRedir
   return new Response(null, { status: 302, headers: { location, 'cache-control': 'no-store' } })
 }
 
-/** Second steps that the person can use; null for the authenticator app alone. Empty if only a recovery code works. */
+/**
+ * Second steps that the person can use. Null: only the authenticator app. Empty: neither an app nor a passkey, so that
+ * only a recovery code works.
+ */
 async function kindsOf({ secondSteps, passkeys }: AuthContext, { id }: StoredUser): Promise<SecondStepKind[] | null> {
   const { app, passkey } = await secondSteps.state(id)
   const offered = passkey && passkeys.isPossible
   return app && !offered ? null : [...(app ? (['app'] as const) : []), ...(offered ? (['passkey'] as const) : [])]
 }
 
-/** Requires the person to replace a temporary password. The answer is that of an opened recovery link. */
+/** Requires the person to replace a temporary password. Answers as if the person had opened a recovery link. */
 async function chooseFirst(context: AuthContext, user: StoredUser): Promise<Response> {
   if ((user.passwordExpiresAt?.getTime() ?? 0) < Date.now()) return errorResponse(new EventmsError('passwordExpired'))
   const { secret } = await context.oneTimes.issue({ purpose: 'recovery', subject: user.email, userId: user.id })

@@ -18,7 +18,8 @@ interface EitherKind {
 }
 
 /**
- * Checks the answer of a passkey. A failure counts against the attempts of its owner's account.
+ * Checks the answer of a passkey. Each check counts as an attempt for the account that owns the passkey, until one
+ * succeeds.
  * @param user the person who must own the passkey; null for a sign-in.
  * @returns the owner of the passkey.
  * @throws EventmsError 'passkeyRefused', 'tooManyAttempts' { seconds }

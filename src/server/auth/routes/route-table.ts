@@ -107,10 +107,13 @@ const byEmail = (way: string) => (body: object) => ({ way, subject: text(body, '
 const byPhone = (way: string) => (body: object) => ({ way, subject: text(body, 'phone') ?? '' })
 const linkOrCode = (body: object): Attempt =>
   'link' in body ? { way: 'link', subject: '' } : 'phone' in body ? byPhone('sms')(body) : byEmail('code')(body)
-/** With a link's token the attempt is about the link's account; without one, about the signed-in account. */
+/**
+ * A request with a `token` comes from a link, which identifies the account. Without one the signed-in person changes
+ * the own password.
+ */
 const resetOrOwn = (body: object): Attempt => ('token' in body ? { way: 'link', subject: '' } : current)
 const byPasskey: Attempt = { way: 'passkey', subject: '' }
-/** The subject is empty: the one-time secret of the sign-in identifies the account. */
+/** The body contains no email address: the one-time secret of the sign-in identifies the account. */
 const secondStepAttempt: Attempt = { way: 'secondStep', subject: '' }
 const current: Attempt = { way: 'currentPassword', continues: true }
 

@@ -31,8 +31,8 @@ export interface Attempt {
   /** The method of the attempt, such as `password`. */
   readonly way: string
   /**
-   * Email address or phone number as received; empty if the body has none; absent if the attempt is about the signed-in
-   * account.
+   * Email address or phone number as received; an empty text if the body contains none. Undefined if the attempt is
+   * about the signed-in account.
    */
   readonly subject?: string | undefined
   /** True if a new session only replaces the current one, so that the log does not count it as a sign-in. */
@@ -49,7 +49,10 @@ export interface Route {
   readonly hashes?: true
   /** The answer sends the browser to a provider. The browser returns by another request. */
   readonly goesAway?: true
-  /** The browser returns from a provider by this route. It shows the answer as a page, also a refusal. */
+  /**
+   * The browser returns from a provider by this route, and shows the answer as a page. So an error must be a redirect,
+   * too.
+   */
   readonly comesBack?: true
   /** 'reads': only reads the session; 'ends': signs out. In both cases the route sets no new session. */
   readonly session?: 'reads' | 'ends'

@@ -23,7 +23,8 @@ export interface Sending {
 }
 
 /**
- * Makes and sends a link or code. Answers before that, because a longer answer would reveal that there is an account.
+ * Makes and sends a link or code after the answer. If the answer waited for it, its time would reveal that there is an
+ * account.
  * @throws EventmsError 'mailNotSet', 'textNotSet', 'tooManyAttempts' { seconds }
  */
 export async function sendOneTime(

@@ -8,8 +8,8 @@ export function createSessionChanges({ betterAuth, users }: AuthContext, { cooki
   const { internalAdapter } = betterAuth
   return {
     /**
-     * Ends the browser's earlier session when it gets a new one. Otherwise a session that somebody planted in the
-     * browser would stay usable.
+     * Ends the browser's earlier session when it gets a new one. An attacker may have planted the earlier session's
+     * cookie in the browser (session fixation), and could go on using that session.
      */
     async rotate(request: Request, answered: Response): Promise<void> {
       const old = cookie.requestValue(request.headers)
@@ -29,8 +29,9 @@ export function createSessionChanges({ betterAuth, users }: AuthContext, { cooki
     },
 
     /**
-     * Sets the browser's cookie. After a sign-in it marks the browser as known to the user. Otherwise it binds a code
-     * that was just requested to this browser.
+     * Sets the cookie that identifies the browser. After a sign-in the cookie also contains that the browser knows the
+     * user. Without a sign-in only a new browser that has just requested a code gets the cookie, because the code is
+     * valid only there.
      */
     remember(
       route: Route,

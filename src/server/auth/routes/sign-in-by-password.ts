@@ -16,7 +16,7 @@ export function checkSignIn(body: object): void {
   if (!canBePassword(password) || emailIssue(foldedEmail(address))) throw new EventmsError('invalidCredentials')
 }
 
-/** POST /sign-in/email: better-auth's own route, with the limits of the account before it. */
+/** POST /sign-in/email: counts the attempt for the account, and then calls better-auth's own route. */
 export const signInByPassword =
   (cookie: SessionCookie): Handler =>
   async (context, { route, request, headers, body, client }) => {
@@ -31,15 +31,16 @@ export const signInByPassword =
         answer: await context.forward(route, request, headers, { email: address, password }),
       }
     })
-    // If a second step follows, replaces an outdated hash now: later requests of this sign-in do not contain the
-    // password.
+    // If a second step follows, an outdated hash is replaced now, because later requests of this sign-in do not contain
+    // the password.
     const { stopped } = signInScope()
     if (stopped && credential && context.isOutdated(credential)) {
       await rehash(context, address, credential, password)
       signInScope().credential = await users.credential(address)
     }
     if (!answer.ok) return answer
-    // A password change during the sign-in has ended all earlier sessions. The new session must end as well.
+    // If somebody changed the password during the sign-in, all earlier sessions have ended, and this one must end as
+    // well. A new hash of the same password is no change.
     const now = await users.credential(address)
     if (now !== credential && !(now && (await betterAuth.password.verify({ hash: now, password })))) {
       await betterAuth.internalAdapter.deleteSession(cookie.tokenOf(cookie.given(answer) ?? ''))

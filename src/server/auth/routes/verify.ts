@@ -67,8 +67,8 @@ async function asksFirst(context: AuthContext, request: AuthRequest, found: OneT
   const user = await request.sessionUser()
   if (user) return user.email !== found.subject
   if (askedHere(request, found)) return false
-  // Opened in another browser, the link of a sign-up leads only to choosing a password, which needs no confirmation. If
-  // the account exists by now, the link signs in, so the person must confirm.
+  // In another browser, the link of a sign-up only leads to choosing a password, so the person need not confirm. But if
+  // the account exists by now, the link signs in, and the person must confirm.
   return found.purpose !== 'sign-up' || (await context.users.byEmail(found.subject)) !== null
 }
 

@@ -25,8 +25,8 @@ export interface Challenges {
     data?: object,
   ): Promise<Uint8Array<ArrayBuffer>>
   /**
-   * Consumes the challenge that a passkey has signed. @param owner id of the person who requested it; null for a
-   * sign-in
+   * Consumes the challenge that a passkey has signed.
+   * @param owner id of the person who got the challenge; null for a sign-in, when the person is still unknown.
    * @throws EventmsError 'passkeyRefused' if the challenge has another purpose, owner or browser
    */
   answered(purpose: PasskeyPurpose, browser: string, owner: string | null, clientDataJSON: string): Promise<OneTime>

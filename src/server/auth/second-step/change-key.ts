@@ -38,15 +38,15 @@ async function dropCodes(client: ClientBase): Promise<number> {
 }
 
 /**
- * Numbers of what a key makes unusable. `accounts` counts all accounts, `apps` the authenticator apps whose secret the
- * key does not decrypt. Without a key all apps count.
+ * Counts of data that depends on the key. `accounts`: all accounts. `apps`: authenticator apps whose secret the key
+ * cannot decrypt; without a key, all apps.
  */
 export interface Unreadable {
   readonly accounts: number
   readonly apps: number
   /**
-   * Number of all people with recovery codes. Hashed codes cannot be tested: they are lost only if there is no key, or
-   * if an app's secret is unreadable.
+   * Number of all people with recovery codes. The key cannot be tested with codes, because only hashes are stored. So
+   * they count as lost only if there is no key, or if an app's secret is unreadable.
    */
   readonly people: number
 }

@@ -40,8 +40,8 @@ export function madePasskeys(stored: StoredPasskeys, challenges: Challenges) {
     },
 
     /**
-     * Stores a passkey that a browser created. A password change since `askToAdd` prevents it, because `proof` differs
-     * then.
+     * Stores a passkey that a browser created. Refuses it if the password has changed since `askToAdd`. Then `proof` is
+     * not the one that was stored with the challenge.
      * @returns `first` is true if the account had no second step before
      * @throws EventmsError 'passkeyRefused', 'passkeyRegistered', 'tooManyPasskeys'
      */

@@ -47,7 +47,7 @@ export function passkeys(stored: StoredPasskeys, oneTimes: OneTimes, party: Rely
      * Checks a passkey's answer.
      * @param user the person who must own the passkey; null for a sign-in
      * @returns the id of the passkey's owner
-     * @throws EventmsError 'passkeyRefused'; CopiedPasskey if the key seems to exist twice
+     * @throws EventmsError 'passkeyRefused'; CopiedPasskey if the counter shows that the passkey's key was copied
      */
     async passes(purpose: PasskeyUse, browser: string, user: PasskeyOwner | null, used: UsedPasskey): Promise<string> {
       const { id, origin } = challenges.party()
@@ -81,7 +81,10 @@ export function passkeys(stored: StoredPasskeys, oneTimes: OneTimes, party: Rely
   }
 }
 
-/** Thrown if a passkey's counter did not grow, so a copy of its key is in use. The client gets the usual refusal. */
+/**
+ * Thrown if a passkey's counter did not grow: a copy of its key is in use. The client only gets the error
+ * 'passkeyRefused'.
+ */
 export class CopiedPasskey extends EventmsError {
   readonly userId: string
   constructor(userId: string) {

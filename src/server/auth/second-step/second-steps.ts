@@ -17,8 +17,8 @@ export interface SecondSteps {
   begin(userId: string): Promise<string | null>
   /**
    * Turns the app on if its first code is right.
-   * @returns new recovery codes, to be shown once; empty if the account has some from its passkeys; null for a wrong
-   * code
+   * @returns new recovery codes, to be shown once. Empty if the account has passkeys, because it has recovery codes
+   * already. Null for a wrong code
    */
   confirm(userId: string, code: string): Promise<string[] | null>
   /** Checks a code of the app, which works once, or consumes a recovery code. @returns null if the code is wrong */
@@ -85,8 +85,8 @@ export function secondSteps(pool: Pool, key: string): SecondSteps {
     async passes(userId, code) {
       const found = await counter(userId, code, true)
       if (found !== null) {
-        // One SQL statement, so that only one of two requests with the same code succeeds. Earlier codes are refused
-        // afterwards.
+        // One SQL statement, so that only one of two requests with the same code succeeds. It stores the code's period.
+        // Later, codes of this period and of earlier ones are refused.
         const { rowCount } = await pool.query(
           `UPDATE ${STEP} SET "lastCounter" = $2 WHERE "userId" = $1 AND "lastCounter" < $2`,
           [userId, found],

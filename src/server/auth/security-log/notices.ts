@@ -18,15 +18,15 @@ const MOST = 4
 type Before = Omit<SecurityEntry, 'id' | 'at' | 'subject' | 'browser' | 'token'>
 
 /**
- * Mails a person about acts on the account: one mail for each kind of act, clock hour, actor and address. Addresses are
- * separate, so that the person's own act does not suppress the mail about a stranger's.
+ * Mails a person about acts on the account: one mail for each kind of act, clock hour, actor and address. Each address
+ * counts separately: after the person's own act, a stranger's act from another address is still mailed.
  */
 export function notices({ pool, users, delivery, background }: NoticeParts): (entry: SecurityEntry) => void {
   const { retried } = background
 
   /**
-   * Entries of the same kind, outcome and person that are earlier in the same clock hour; null for the account's first
-   * sign-in.
+   * Entries of the same kind, outcome and person that are earlier in the same clock hour. Null for the account's first
+   * sign-in, about which no mail is sent.
    */
   async function earlierEntries({ id, at, kind, outcome, userId }: SecurityEntry): Promise<Before[] | null> {
     const { rows } = await retried(() =>

@@ -2,8 +2,8 @@ import type { Pool } from 'pg'
 import { daysUntilForgotten } from '#server/db/age.ts'
 
 /**
- * Deletes entries older than `days` days of activity (db/age.ts); 0 keeps all. Keeps an old entry that was written
- * after a newer one, because a wrong clock gave it its date.
+ * Deletes entries older than `days` days of activity (db/age.ts); 0 keeps all. Keeps an entry with an old date if an
+ * earlier entry has a recent date: a wrong clock gave it the old date.
  */
 export async function pruneSecurityLog(pool: Pool, days: number): Promise<void> {
   const until = days > 0 ? await daysUntilForgotten(pool, days) : undefined

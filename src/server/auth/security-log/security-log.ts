@@ -36,7 +36,8 @@ export interface SecurityQuery {
 
 export interface SecurityLog {
   /**
-   * Writes an entry; does not throw. @param retried repeats the SQL statement; the entry keeps the time of the event
+   * Writes an entry; does not throw. @param retried runs the SQL statement, and repeats it if the database is busy; the
+   * entry keeps the time of the event
    */
   record(event: SecurityEvent, origin: Origin, retried?: <T>(work: () => Promise<T>) => Promise<T>): Promise<void>
   /** Reads entries, the newest first, at most 1000. */

@@ -4,9 +4,9 @@ import { setSessionCookie } from 'better-auth/cookies'
 import { z } from 'zod'
 
 /**
- * Begins a session for a person who has proven an email address, a phone number or a password. The endpoint has no
- * path, so only the server can call it. `credential` is the password hash at the time of the proof. If the hash has
- * changed since, the new session is deleted.
+ * Begins a session for a person who has proven an email address, a phone number or a password. The endpoint has no URL
+ * path: no request can reach it, only the server calls it. `credential` is the password hash at the time of the proof.
+ * If the hash has changed since, the new session is deleted.
  */
 export const beginSession = {
   id: 'eventms-begin-session',

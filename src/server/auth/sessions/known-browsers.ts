@@ -8,14 +8,15 @@ const MAX_AGE = 180 * 24 * 60 * 60
 const MAX_USERS = 12
 
 /**
- * A browser, identified by a cookie. Failed attempts in other browsers do not lock a user out of a browser that knows
- * the user.
+ * A browser, identified by a cookie. It knows the users who have signed in with it. Failed attempts in other browsers
+ * do not lock these users out of it.
  */
 export interface Browser {
   readonly id: string
   readonly isNew: boolean
   /**
-   * True if somebody has signed in with this browser; with `subject` (email address or phone number), if that user has.
+   * Without `subject`: true if anybody has signed in with this browser. With `subject` (an email address or phone
+   * number): true if that user has.
    */
   knows(subject?: string): boolean
 }
@@ -31,8 +32,8 @@ export interface KnownBrowsers {
 }
 
 /**
- * The browser's cookie: a random id and several HMACs of it. One proves that we made the id, one that somebody signed
- * in, and one for each user proves that this user did.
+ * The browser's cookie: a random id, followed by HMACs of it as proofs. One proves that this server made the id, one
+ * that somebody signed in, and one for each user that this user signed in.
  */
 export function knownBrowsers(key: string, secure: boolean): KnownBrowsers {
   const name = `${secure ? '__Host-' : ''}eventms.browser`

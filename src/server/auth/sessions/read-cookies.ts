@@ -18,7 +18,10 @@ export function sessionCookie(name: string) {
   return {
     name,
 
-    /** The cookie's value in the request, encoded in one way; undefined if there is none or if it is too long. */
+    /**
+     * The cookie's value in the request. Decoded and encoded again, so that the same cookie always gives the same text.
+     * Undefined if there is none, or if it is too long.
+     */
     requestValue(headers: Headers): string | undefined {
       const value = cookie(headers, name)
       if (value === undefined || value.length > LONGEST) return undefined

@@ -33,7 +33,8 @@ export function sessionCache(
   return {
     /**
      * The user of a cookie; null without a valid session.
-     * @param read replaces `load` for requests that do not count as use of the session
+     * @param read loads a session that is not cached; another function than `load` for requests that are no use of the
+     * session.
      * @param age maximum age of a cached result in milliseconds
      */
     async get(cookie: string, read = load, age = CACHED_MS): Promise<User | null> {
@@ -58,8 +59,8 @@ export function sessionCache(
       return found?.user ?? null
     },
     /**
-     * Drops all entries of the user, because the cookie of a session may be encoded in several ways. Calls the
-     * listeners.
+     * Drops all entries of the user, and calls the listeners. One session may have several entries, because its cookie
+     * can be encoded in several ways.
      * @param spared cookie of the browser whose event streams continue
      */
     forget({ id }: Pick<User, 'id'>, spared?: string): void {

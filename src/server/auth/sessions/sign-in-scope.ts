@@ -3,18 +3,21 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 /** The step that a person who has proven the password, a link or a provider must still take before a session. */
 export type Stop = 'temporaryPassword' | 'secondStep'
 
-/** Facts about the request that is running, which the hooks of better-auth cannot pass on. */
+/** Facts about the request that is running. better-auth calls its hooks without them, so they are stored here. */
 export interface SignInScope {
   /** True for a sign-in by password, not by a link, a code or a provider. */
   byPassword?: boolean
   /**
-   * Password hash at the time when the person proved a password, link or code; undefined if the sign-in does not depend
-   * on it.
+   * Password hash at the time when the person proved a password, link or code. Undefined for other sign-ins, for
+   * example by a provider.
    */
   credential?: string | null
   /** True if the person chose “This is a shared computer”. */
   shared?: boolean
-  /** Id of the OpenID Connect provider by which the person signs in. */
+  /**
+   * Id of the affected account, for the security log. Set if the body does not name the account, for example with a
+   * passkey.
+   */
   provider?: string
   /** Id of the affected account, if only the handler knows it. */
   about?: string

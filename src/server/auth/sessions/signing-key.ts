@@ -18,9 +18,9 @@ export interface KeySource {
 
 /**
  * Finds the key that signs session cookies: the setting AUTH_SECRET, or a file beside the embedded database that only
- * its owner can read. To be called under the folder's lock.
- * @throws EventmsError 'dataFolderDamaged' if accounts need another key than the folder's, which may be lost.
- * @throws EventmsError 'badSetting' if accounts need another key than AUTH_SECRET, or the file cannot be read
+ * its owner can read. The caller must hold the lock of the folder.
+ * @throws EventmsError 'dataFolderDamaged' if the folder's key is missing, or is not the one that accounts depend on.
+ * @throws EventmsError 'badSetting' if AUTH_SECRET is not the key that accounts depend on, or the file cannot be read
  */
 export async function requireKey(source: KeySource): Promise<string> {
   const { pool, dataDir, authSecret } = source

@@ -46,8 +46,8 @@ export function storedTokens(pool: Pool) {
     },
 
     /**
-     * Stores a token. Locks the rows of the account: if it is disabled or gets another password at the same time, the
-     * token ends, too.
+     * Stores a token. Locks the account's rows: a request that disables the account or changes its password waits for
+     * the lock, and then ends the new token, too.
      * @returns 'stale' if the password hash is no longer `credential`, or the account is disabled
      */
     async add(token: AddedToken): Promise<'added' | 'stale' | 'tooMany'> {
@@ -78,8 +78,8 @@ export function storedTokens(pool: Pool) {
     },
 
     /**
-     * Finds a token by its hash; null if there is none or if it has ended. The time of comparing hashes reveals nothing
-     * about a token.
+     * Finds a token by its hash; null if there is none or if it has ended. Only hashes are compared, so the time of the
+     * comparison reveals nothing about a token.
      */
     async byHash(hash: Buffer): Promise<FoundToken | null> {
       const { rows } = await pool.query<FoundToken>(
@@ -94,7 +94,7 @@ export function storedTokens(pool: Pool) {
 
     /**
      * Stores the time of use, at most once a minute.
-     * @returns the token at its first use ever, and to one of several simultaneous callers only
+     * @returns the token if this is its first use ever. Only one of several simultaneous calls gets it
      */
     async used(id: string): Promise<TokenName | undefined> {
       const { rows } = await pool.query<TokenName & { isFirst: boolean }>(

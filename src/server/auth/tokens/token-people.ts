@@ -12,7 +12,10 @@ import { tokenIn } from './token-in-request.ts'
 /** The person who owns the personal token of a request. */
 export interface TokenPerson {
   readonly user: User
-  /** The actor for `act` (db/transactions/act.ts), which checks the token again in its own transaction. */
+  /**
+   * The author of writes, for the function `act` (db/transactions/act.ts). `act` checks the token again in its
+   * transaction.
+   */
   readonly actor: SignedIn
   readonly tokenId: string
   readonly mayWrite: boolean
