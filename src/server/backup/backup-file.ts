@@ -12,8 +12,8 @@ import { damaged } from './format.ts'
 import { unpacked } from './unpacking.ts'
 
 /**
- * Maximum bytes between reading the database and writing the file. Without this buffer a slow disk would delay the
- * reading, which blocks writers.
+ * Maximum bytes that wait between the database and the file. Writers of an embedded database wait until all rows are
+ * read. Without this buffer a slow disk would prolong the reading.
  */
 const WAITING = 64 * 1024 * 1024
 
@@ -32,19 +32,21 @@ export async function writeBackup(
   try {
     const packed = createGzip()
     const plain = pipeline(read, packed, { signal })
-    // Passes an error of the source to `packed`, so that `contents` reports it once, with its cause.
+    // If reading `source` fails, `packed` fails with the same error. The pipeline below then reports this error with
+    // its cause.
     plain.catch((error: Error) => packed.destroy(error))
     packed.on('error', () => {})
     const contents = passphrase === undefined ? packed : await encrypted(packed, passphrase)
     const buffered = new PassThrough({ readableHighWaterMark: WAITING })
-    // No `await` between these two lines: an error of the file before the pipeline listens to it would end the process.
+    // No `await` between these two lines. The file may fail to open, and an error without a listener would end the
+    // process.
     const target = createWriteStream(file, { flags: 'wx', mode: 0o600 })
     await pipeline(contents, buffered, target, { signal })
     await plain
     await syncFile(file)
   } catch (error) {
     read.destroy()
-    // Waits until `source` has ended, because it keeps its database connection until the running statement has ended.
+    // Waits until `source` has ended. Until then its running SQL statement occupies a database connection.
     await closed
     throw error
   }

@@ -134,8 +134,8 @@ function removeOld(file: string, log: Pick<Logger, 'warn'>): void {
 const textOf = (time: number | undefined): string | null => (time === undefined ? null : new Date(time).toISOString())
 
 /**
- * Time of the last good backup in milliseconds since 1970. Every named file is good: a file gets its name after its
- * trial.
+ * Time of the last good backup in milliseconds since 1970. A file gets its final name only after a successful trial, so
+ * every file with such a name is good.
  */
 function newest(made: number | undefined, folder: string | undefined, now: number): number | undefined {
   const times = [made, ...namesIn(folder).map(timeOf)].filter((time) => time !== undefined && !isFuture(time, now))

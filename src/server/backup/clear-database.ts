@@ -12,13 +12,15 @@ const PAUSE = 200
 /**
  * Removes EventMS's tables and functions from a database, but no objects of other programs. Runs in the transaction of
  * the restore that replaces them.
- * @param agreed the content whose loss the operator has confirmed.
- * @throws EventmsError 'badSetting' if objects of other programs would be removed, or the content was not confirmed
+ * @param agreed the content of the database when the operator agreed to replace it.
+ * @throws EventmsError 'badSetting' if objects of other programs would be removed, or if the database is no longer
+ * empty
  */
 export async function removeOurs(client: pg.ClientBase, agreed: Holdings | undefined, setting: string): Promise<void> {
   const now = await holdingsOf(client)
   const tables = now ? (await ourTables(client)).map((name) => `public.${quoted(name)}`).join(', ') : ''
-  // The lock keeps others from creating objects that depend on these tables: CASCADE would remove such objects, too.
+  // The lock keeps other programs from creating objects that depend on these tables, such as views. The CASCADE below
+  // would remove these objects, too.
   if (tables) await client.query(`LOCK TABLE ${tables} IN ACCESS EXCLUSIVE MODE`)
   const holdings = await replaceable(client, setting)
   if (isEmpty(agreed) && !isEmpty(holdings))
@@ -35,7 +37,8 @@ export async function removeOurs(client: pg.ClientBase, agreed: Holdings | undef
 }
 
 /**
- * Refuses a database that others use: by connections of EventMS, or as idle servers with a recent heartbeat.
+ * Refuses a database that other processes of EventMS use. They have open connections, or are idle servers with a recent
+ * heartbeat.
  * @throws EventmsError 'badSetting'
  */
 export async function refuseOthers(pool: pg.Pool, client: pg.ClientBase | pg.Pool, setting: string): Promise<void> {

@@ -18,8 +18,9 @@ export interface SavedTable {
 }
 
 /**
- * Tables that a backup omits. Most of them belong to one database only: sessions, tokens, unused codes, counted
- * attempts, servers, exports, and the mark of a moved database. The migrations are in the backup's first line.
+ * Tables that a backup omits. Most of them make sense only in the database where they were filled. They contain
+ * sessions, tokens, unused codes, counted attempts, servers, exports, and the mark of a moved database. The migrations
+ * are in the backup's first line.
  */
 const NOT_SAVED = [
   'migration',
@@ -118,7 +119,7 @@ export async function sequencesOf(
   return Object.fromEntries(rows.map(({ name, last }) => [name, last]))
 }
 
-/** Numbers of what a database contains. */
+/** Amount of data in a database. */
 export interface Holdings {
   /** Rows of all tables of the office. */
   readonly rows: number
@@ -132,8 +133,8 @@ export const isEmpty = (holdings: Holdings | undefined): boolean =>
   !holdings || (holdings.rows === 0 && holdings.changes === 0 && holdings.accounts <= 1)
 
 /**
- * Tables that every version of EventMS has. A database counts as EventMS's only if it has all of them, because a hosted
- * project or another program may have some.
+ * Tables that every version of EventMS has. A database is EventMS's only if it has all of them: a hosted project or
+ * another program may have tables with some of these names.
  */
 const MADE = [`${OWN}."user"`, `${OWN}.migration`, 'public.change_log', 'public.table_version']
 

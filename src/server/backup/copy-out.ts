@@ -15,7 +15,7 @@ interface Spoken extends CopyToStreamQuery {
 export async function copyOut(client: pg.ClientBase, sql: string): Promise<Buffer> {
   const query = to(sql) as Spoken
   query.query_timeout = TIMEOUT_MS
-  // Calls pg's callback, which stops pg's query timeout. pg-copy-streams does not call it.
+  // pg's callback stops the timer of `query_timeout`. pg-copy-streams does not call it, so it is called here.
   query.handleReadyForQuery = () => query.callback?.()
   const chunks: Buffer[] = []
   for await (const chunk of client.query(query)) chunks.push(chunk as Buffer)

@@ -6,8 +6,8 @@ import { nextPacket, TAGS } from './packets.ts'
 import { unpacked } from './unpacking.ts'
 
 /**
- * Decrypts OpenPGP files. The decryption of the library `openpgp` never ended for some damaged files, and took
- * unlimited memory for others.
+ * Decrypts OpenPGP files without the library `openpgp`. The library's decryption never ended for some damaged files,
+ * and took unlimited memory for others.
  */
 
 /** Thrown if the passphrase is wrong, or if the bytes by which it is checked are damaged. */
@@ -76,8 +76,8 @@ async function all(body: AsyncIterable<Buffer>, maxBytes: number): Promise<Buffe
 }
 
 /**
- * Makes a key from the passphrase. If one hash is too short, makes further ones, each with one more leading zero byte
- * (RFC 9580, 3.7.1.3).
+ * Makes a key from the passphrase. If one hash is shorter than the key, appends further hashes. Each hashes the same
+ * text after one more zero byte (RFC 9580, 3.7.1.3).
  */
 async function hashed(passphrase: string, salt: Buffer, count: number, digest: string, size: number): Promise<Buffer> {
   const once = Buffer.concat([salt, Buffer.from(passphrase)])

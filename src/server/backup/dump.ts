@@ -27,7 +27,10 @@ export interface DumpOptions {
 /** Maximum milliseconds to wait for a table lock: far longer than any request of a server takes. */
 export const LOCKED = HOUR
 
-/** Locks out migrations: a table that is rewritten after the snapshot was taken would look empty in the snapshot. */
+/**
+ * Locks out migrations during the backup. If a migration rewrote a table after the snapshot was taken, the snapshot
+ * would show the table as empty.
+ */
 const APART = { text: 'LOCK TABLE eventms_private.migration IN SHARE MODE', query_timeout: LOCKED }
 
 /** Settings by which two databases write equal values as equal text, so that digests of equal data are equal. */
@@ -85,7 +88,8 @@ async function* textOf(client: pg.PoolClient, { by, signingKey, onContent }: Dum
     onContent?.(nameOf(table), tallyText(tally))
     yield line(tally)
   }
-  // Sequences are read after the rows. Otherwise a restored sequence could generate the number of a saved row again.
+  // Sequences are read after the rows, so that no saved row has a higher number than its sequence. Otherwise a restored
+  // sequence could generate the number of a saved row again.
   const sequences = await sequencesOf(client, tables)
   for (const [name, last] of Object.entries(sequences)) onContent?.(name, String(last))
   yield line({ sequences })

@@ -12,8 +12,8 @@ export interface FillOptions {
   /** Command or setting that names the backup, for errors. */
   readonly setting: string
   /**
-   * `before` runs before the tables are created, `after` when all rows are stored, `leave` at last. All run before the
-   * commit.
+   * Functions that run within the transaction. `before` runs before the tables are created, `after` when all rows are
+   * stored, and `leave` just before the commit.
    */
   readonly before?: (client: pg.PoolClient) => Promise<void>
   readonly after?: (client: pg.PoolClient, loaded: Loaded) => Promise<void>

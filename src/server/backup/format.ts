@@ -100,7 +100,9 @@ export function blamed(cause: unknown, setting: string, what: string): unknown {
   return isOfData || gaveUpOver(cause) ? damaged(setting, `${what} (${message})`, cause) : cause
 }
 
-/** Maximum bytes of a line of JSON. Valid lines are shorter, and a line of this length is parsed quickly. */
+/**
+ * Maximum bytes of a line of JSON. Valid lines are shorter. The limit keeps a damaged file from causing a long parse.
+ */
 export const LONGEST_JSON = 256 * 1024
 
 function parsed(line: Buffer | undefined): unknown {

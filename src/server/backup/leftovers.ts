@@ -12,7 +12,7 @@ import { liveness, ownIdentity } from '#server/embedded-database/index.ts'
 const OLD = 24 * 60 * 60_000
 
 const currentProcess = ownIdentity()
-/** Hash of the machine, equal for processes that can see each other's process ids. */
+/** Hash that identifies the machine or container. Equal for processes that can see each other's process ids. */
 const machineId = createHash('sha256')
   .update([currentProcess.host, currentProcess.boot, currentProcess.pidSpace].join('\n'))
   .digest('hex')

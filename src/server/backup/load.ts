@@ -22,7 +22,7 @@ import { Lines } from './lines.ts'
 const BATCH_BYTES = 1024 * 1024
 const BATCH_ROWS = 10_000
 
-/** A backup that was loaded. `missing` are the migrations of this version that it lacks. */
+/** A backup that was loaded. `missing`: migrations of this version that had not run in the backup's database. */
 export interface Loaded {
   readonly head: Head
   readonly contents: Contents
@@ -79,8 +79,8 @@ async function loadedFrom(client: pg.ClientBase, backup: BackupReader, setting: 
 
 /**
  * Splits the migrations of this version into those that the backup has, and those that it lacks.
- * @throws EventmsError 'badSetting' for an unknown migration, for one whose file has changed since it ran, and for a
- * gap
+ * @throws EventmsError 'badSetting' for an unknown migration, and for one whose file has changed since it ran. Also for
+ * a gap: a migration that did not run, although a later one of the same folder did
  */
 function parted(head: Head, known: readonly Migration[], setting: string) {
   const ran = new Map(head.migrations.map(({ name, sha256 }) => [name, sha256]))

@@ -23,7 +23,7 @@ export interface BackupSource {
   readonly signingKey: string
   readonly version: string
   readonly passphrase?: string | undefined
-  /** Folder of the embedded database; undefined for a PostgreSQL server. */
+  /** Options of the embedded database in which a backup is restored on trial, for tests. */
   readonly dataDir?: string | undefined
   /** Options of the trial's engine, for tests. */
   readonly inMemory?: PgliteOptions
@@ -53,7 +53,8 @@ export interface MakeOptions {
 const PACKED = 1 / 10
 
 /**
- * Makes a backup of one snapshot, and restores it on trial. Only then the file gets its name.
+ * Makes a backup of one snapshot in a temporary file, and restores it on trial. The file gets its final name only if
+ * the trial succeeds.
  * @throws EventmsError 'badSetting', 'tableDamaged', and the reason of `signal`
  */
 export async function makeBackup(
@@ -116,7 +117,7 @@ interface NameOptions {
 }
 
 /**
- * Gives a backup its name after the trial. From then on it counts as good, so later problems are only logged.
+ * Gives a backup its final name after the trial. From then on it counts as good, so later problems are only logged.
  * @throws EventmsError 'badSetting' if the name exists by now
  */
 export function nameIt(
