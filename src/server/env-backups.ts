@@ -37,7 +37,7 @@ export interface BackupSettings {
   readonly passphrase?: string
 }
 
-interface Given {
+interface BackupValues {
   readonly DATA_DIR: string
   readonly DATABASE_URL?: string | undefined
   readonly BACKUP_DIR?: string | undefined
@@ -46,7 +46,7 @@ interface Given {
   readonly BACKUP_PASSPHRASE?: string | undefined
 }
 
-export function backupsOf(values: Given): BackupSettings {
+export function backupsOf(values: BackupValues): BackupSettings {
   const { DATA_DIR, DATABASE_URL, BACKUP_DIR, BACKUP_AT, BACKUP_KEEP, BACKUP_PASSPHRASE: passphrase } = values
   const folder = BACKUP_DIR ?? (DATABASE_URL ? undefined : path.join(DATA_DIR, 'backups'))
   const [hours = 0, minutes = 0] = BACKUP_AT.split(':').map(Number)

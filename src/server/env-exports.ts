@@ -65,7 +65,7 @@ export interface ExportSettings {
   readonly keep: number
 }
 
-interface Given {
+interface ExportValues {
   readonly EXPORT_DIR?: string | undefined
   readonly EXPORT_AT: string
   readonly EXPORT_TABLES: readonly TableName[]
@@ -80,7 +80,7 @@ interface Given {
  * @param set names of all settings that have a value
  * @throws EventmsError 'badSetting' if another export setting is set without EXPORT_DIR
  */
-export function exportsOf(values: Given, set: readonly string[]): ExportSettings | undefined {
+export function exportsOf(values: ExportValues, set: readonly string[]): ExportSettings | undefined {
   const { EXPORT_DIR: folder, EXPORT_AT, EXPORT_FORMAT: format } = values
   if (folder === undefined) {
     const foreignSetting = set.find((name) => Object.hasOwn(exportSettings, name))

@@ -33,7 +33,7 @@ export interface MetricsSettings {
   readonly host: string
 }
 
-interface Given {
+interface MetricsValues {
   readonly PORT: number
   readonly METRICS_TOKEN?: string | undefined
   readonly METRICS_PORT?: number | undefined
@@ -41,7 +41,7 @@ interface Given {
 }
 
 export function refuseMetrics(
-  { PORT, METRICS_TOKEN, METRICS_PORT, METRICS_HOST }: Given,
+  { PORT, METRICS_TOKEN, METRICS_PORT, METRICS_HOST }: MetricsValues,
   refuse: (setting: 'METRICS_TOKEN' | 'METRICS_PORT', message: string) => void,
 ): void {
   if (METRICS_HOST && METRICS_PORT === undefined) refuse('METRICS_PORT', 'is required with METRICS_HOST')
@@ -50,7 +50,7 @@ export function refuseMetrics(
     refuse('METRICS_TOKEN', 'is required where METRICS_HOST is not this machine’s own 127.0.0.1')
 }
 
-export function metricsOf({ METRICS_TOKEN, METRICS_PORT, METRICS_HOST = '127.0.0.1' }: Given): {
+export function metricsOf({ METRICS_TOKEN, METRICS_PORT, METRICS_HOST = '127.0.0.1' }: MetricsValues): {
   metrics?: MetricsSettings
 } {
   if (METRICS_TOKEN === undefined && METRICS_PORT === undefined) return {}

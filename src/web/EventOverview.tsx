@@ -7,7 +7,7 @@ import classes from './event-overview.module.css'
 import { EventWork } from './features/event-page/steps/EventWork.tsx'
 import { useMessages } from './messages/use-messages.ts'
 import { useChosenEvent } from './state/lists/list-states.ts'
-import { useHeldTables } from './state/tables/held-tables.ts'
+import { useLoadedTables } from './state/tables/loaded-tables.ts'
 import { useEventTickets } from './state/event-tickets/use-event-tickets.ts'
 import { useView } from './state/view/view.tsx'
 import { type StepImport, useStepHandlers } from './use-step-handlers.tsx'
@@ -20,7 +20,7 @@ const EVENTS = ['events'] as const
  */
 export function EventOverview(props: StepImport) {
   const chosen = useChosenEvent()
-  const loaded = useHeldTables(EVENTS)
+  const loaded = useLoadedTables(EVENTS)
   // The latest event at the beginning of this visit. If the user copies the event, the copy becomes the latest one. Its
   // steps must not replace the shown ones while the copy's dialog is open.
   const [first, setFirst] = useState<number | null>(null)

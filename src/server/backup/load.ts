@@ -49,7 +49,7 @@ export async function load(client: pg.ClientBase, source: AsyncIterable<Uint8Arr
 async function loadedFrom(client: pg.ClientBase, backup: BackupReader, setting: string): Promise<Loaded> {
   const head = readHead(await backup.line(LONGEST_JSON), setting)
   const known = await readMigrations()
-  const { applied, missing } = parted(head, known, setting)
+  const { applied, missing } = splitMigrations(head, known, setting)
   await applyMigrations(client, applied)
   const tables = new Map((await savedTables(client, head.secrets, known)).map((table) => [nameOf(table), table]))
   const all = [...tables.values()]
@@ -82,7 +82,7 @@ async function loadedFrom(client: pg.ClientBase, backup: BackupReader, setting: 
  * @throws EventmsError 'badSetting' for an unknown migration, and for one whose file has changed since it ran. Also for
  * a gap: a migration that did not run, although a later one of the same folder did
  */
-function parted(head: Head, known: readonly Migration[], setting: string) {
+function splitMigrations(head: Head, known: readonly Migration[], setting: string) {
   const ran = new Map(head.migrations.map(({ name, sha256 }) => [name, sha256]))
   const applied = known.filter(({ name }) => ran.has(name))
   const unknown = head.migrations.find(({ name }) => !applied.some((migration) => migration.name === name))

@@ -28,7 +28,7 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 export function signedIn(session: Sessions): MiddlewareHandler<RouteEnv> {
   return async (c, next) => {
     const { headers } = c.req.raw
-    const found = await session(headers, isUnasked(c.req.path, headers))
+    const found = await session(headers, isBackground(c.req.path, headers))
     if (!found) throw new EventmsError('notSignedIn')
     c.set('user', found.user)
     c.set('actor', { email: found.user.email, session: found.token })
@@ -40,7 +40,7 @@ export function signedIn(session: Sessions): MiddlewareHandler<RouteEnv> {
  * True for automatic requests, which do not prolong the session. A page marks its automatic requests by a header.
  * Requests to the two paths below need no header.
  */
-const isUnasked = (path: string, headers: Headers): boolean =>
+const isBackground = (path: string, headers: Headers): boolean =>
   path === '/api/activity' || path === '/api/events' || headers.has(BACKGROUND_HEADER)
 
 /**

@@ -54,7 +54,7 @@ export const kindWord = (t: Translate, kind: SecurityKind): string => t(kinds[ki
  * The text for a sign-in method in the security log; undefined for an unknown method.
  * @param named sign-in providers that the office has added by a setting
  */
-export function wayWord(t: Translate, way: string | null, named: readonly NamedProvider[]): string | undefined {
+export function signInWord(t: Translate, way: string | null, named: readonly NamedProvider[]): string | undefined {
   const provider = named.find(({ id }) => id === way)
   if (provider) return provider.label
   const known = way !== null && Object.hasOwn(methodNames, way) ? methodNames[way] : undefined
@@ -64,7 +64,7 @@ export function wayWord(t: Translate, way: string | null, named: readonly NamedP
 export function whatHappened(t: Translate, entry: SecurityEntry, named: readonly NamedProvider[]): string {
   const { kind, way, newBrowser, userId, actorId, token } = entry
   const details = [
-    wayWord(t, way, named),
+    signInWord(t, way, named),
     token?.name,
     newBrowser && kind === 'signIn' ? t('account.newBrowser') : undefined,
     actorId !== null && userId !== null && actorId !== userId ? t('account.wayColleague') : undefined,

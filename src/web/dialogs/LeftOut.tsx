@@ -6,7 +6,7 @@ import { wrapping } from '#web/ui/buttons/wrapping.ts'
 import { download } from '#web/ui/download.ts'
 import { PagedTable, type PagedTableProps } from './PagedTable.tsx'
 
-export interface LeftOutProps<R> extends Pick<PagedTableProps<R>, 'label' | 'columns' | 'rows' | 'keyOf' | 'wayTo'> {
+export interface LeftOutProps<R> extends Pick<PagedTableProps<R>, 'label' | 'columns' | 'rows' | 'keyOf' | 'openerOf'> {
   /** The heading, a sentence with the number of people, for example "262 people get none" (no booklets). */
   readonly title: string
   /** File name of the exported list, without extension. */

@@ -17,7 +17,7 @@ export interface PagedTableProps<R> {
   readonly rows: readonly R[]
   keyOf(row: R): string | number
   /** Returns the action of a click on the row's first cell; null if the cell is plain text. */
-  wayTo?(row: R): (() => void) | null
+  openerOf?(row: R): (() => void) | null
   /**
    * True for a row that is no longer valid. The row is crossed out. Its text must say so, too, because screen readers
    * do not announce the line through it.
@@ -35,7 +35,7 @@ export function PagedTable<R>({
   columns,
   rows,
   keyOf,
-  wayTo,
+  openerOf,
   isCrossed,
   rowAction,
   rowsPerPage = ROWS_A_PAGE,
@@ -79,7 +79,7 @@ export function PagedTable<R>({
                 {columns.map((column, at) =>
                   at === 0 ? (
                     <th key={column.label} scope="row" data-align={column.align}>
-                      <Way to={wayTo?.(row) ?? null} text={column.cell(row)} />
+                      <Way to={openerOf?.(row) ?? null} text={column.cell(row)} />
                     </th>
                   ) : (
                     <td key={column.label} data-align={column.align}>

@@ -5,7 +5,7 @@ import { loadLanguage, type Language } from './languages.ts'
 import type { Messages } from './messages.ts'
 import { speak } from './speak.ts'
 import { storeLocale } from './stored-language.ts'
-import { Spoken } from './use-messages.ts'
+import { MessagesContext } from './use-messages.ts'
 
 /**
  * Provides texts in the chosen language to `useMessages`, and sets the language of `<html>`. The prop `language` is
@@ -34,5 +34,5 @@ export function MessagesProvider({ language: first, children }: { language: Lang
     const spoken: Messages = speak(language, (newLocale) => void setLocale(newLocale))
     return spoken
   }, [language])
-  return <Spoken value={messages}>{children}</Spoken>
+  return <MessagesContext value={messages}>{children}</MessagesContext>
 }

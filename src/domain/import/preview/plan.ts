@@ -11,7 +11,7 @@ import { askCodes } from '#domain/import/questions/codes.ts'
 import { askDamaged } from '#domain/import/questions/damaged-cells.ts'
 import { askOverlaps } from '#domain/import/questions/existing.ts'
 import { askLosses } from '#domain/import/questions/losses.ts'
-import { askLacking } from '#domain/import/questions/missing-codes.ts'
+import { askMissingCodes } from '#domain/import/questions/missing-codes.ts'
 import { askMerged } from '#domain/import/questions/merged.ts'
 import { askNumbers } from '#domain/import/questions/numbers.ts'
 import { questionKinds, type Answers, type Question } from '#domain/import/questions/question.ts'
@@ -193,7 +193,7 @@ function* matchAsked(matching: Matching, fileRows: Completed, unmatched: Stored)
     const issues = matching.issues.copy()
     const lacking = yield* inShare(
       0.2,
-      askLacking(declaration, remainingRows, lines, stored, otherTables, { answers, currentEvent }),
+      askMissingCodes(declaration, remainingRows, lines, stored, otherTables, { answers, currentEvent }),
     )
     const rows = lacking.waits ? { ...lacking.completed, rows: [] } : lacking.completed
     const matched = yield* matchRows(declaration, rows, lines, stored, issues)

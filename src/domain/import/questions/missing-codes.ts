@@ -10,7 +10,7 @@ import { CaseCollector, valueOf, type Answers, type Option, type Question } from
  * matched, because only rows of the same event can be the same.
  * @returns `waits`: true as long as the event of a row is unknown
  */
-export function* askLacking(
+export function* askMissingCodes(
   declaration: TableDeclaration,
   incomplete: Completed,
   lines: readonly number[],

@@ -8,7 +8,7 @@ import {
   idOf,
   logOf,
   memberOf,
-  onlyThese,
+  disableOthers,
   openPage,
   type Person,
   signedInPerson,
@@ -201,7 +201,7 @@ describeAttacks('the accounts of others', () => {
     it('is not disabled: of two who disable each other at once one stays [V2.3.2]', async () => {
       for (let round = 0; round < 6; round++) {
         const [a, b] = [await signedInPerson(), await signedInPerson()]
-        await onlyThese(a, b)
+        await disableOthers(a, b)
         const answers = await Promise.all([on('disable', a, b.id), on('disable', b, a.id)])
         const codes = answers.map((answer) => codeOf(answer) ?? 'done').toSorted()
         expect(codes[0]).toBe('done')
@@ -212,13 +212,13 @@ describeAttacks('the accounts of others', () => {
 
     it('of three who disable each other in a circle somebody stays [V2.3.2]', async () => {
       const [a, b, c] = [await signedInPerson(), await signedInPerson(), await signedInPerson()]
-      await onlyThese(a, b, c)
+      await disableOthers(a, b, c)
       await Promise.all([on('disable', a, b.id), on('disable', b, c.id), on('disable', c, a.id)])
       expect(await server.auth.isAnybodyAble()).toBe(true)
     })
 
     it('is not whoever is invited, disabled, or has what somebody else made up', async () => {
-      await onlyThese(me, other)
+      await disableOthers(me, other)
       await server.auth.invite('never-came@example.jp')
       const temporary = await colleague()
       await server.auth.changePassword(temporary, CHOSEN, undefined, true)

@@ -23,7 +23,7 @@ export async function signedInPerson(client?: string): Promise<Person> {
 }
 
 /** Disables all accounts except those of `people`. */
-export const onlyThese = (...people: Person[]) =>
+export const disableOthers = (...people: Person[]) =>
   pool.query('UPDATE eventms_private."user" SET "disabledAt" = now() WHERE id <> ALL ($1)', [
     people.map(({ id }) => id),
   ])

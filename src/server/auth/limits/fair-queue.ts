@@ -22,7 +22,7 @@ export interface Bounds {
   readonly waiting: number
 }
 
-interface Waiting {
+interface WaitingJob {
   go(): void
   reject(error: EventmsError): void
 }
@@ -41,7 +41,7 @@ export function fairQueue({ atATime, perLane, waiting }: Bounds): FairQueue {
   let running = 0
   const [known, unknown] = [laneQueue(perLane, waiting), laneQueue(perLane, waiting)]
   let nextQueues = [known, unknown]
-  const takeNext = (): Waiting | undefined => {
+  const takeNext = (): WaitingJob | undefined => {
     nextQueues = nextQueues.toReversed()
     return nextQueues[0]?.next() ?? nextQueues[1]?.next()
   }
@@ -74,10 +74,10 @@ async function slot(queue: ReturnType<typeof laneQueue>, { name, startBy }: Lane
 
 function laneQueue(perLane: number, waiting: number) {
   /** Waiting jobs by lane; the first lane gets the next slot. No lane is empty. */
-  const lanes = new Map<string, Waiting[]>()
+  const lanes = new Map<string, WaitingJob[]>()
   let count = 0
   return {
-    enter(name: string, job: Waiting): void {
+    enter(name: string, job: WaitingJob): void {
       const lane = lanes.get(name) ?? []
       if (lane.length >= perLane) return job.reject(busy())
       if (count >= waiting) {
@@ -93,7 +93,7 @@ function laneQueue(perLane: number, waiting: number) {
       lanes.set(name, lane)
       count++
     },
-    leave(name: string, job: Waiting): void {
+    leave(name: string, job: WaitingJob): void {
       const lane = lanes.get(name) ?? []
       const index = lane.indexOf(job)
       if (index === -1) return
@@ -102,7 +102,7 @@ function laneQueue(perLane: number, waiting: number) {
       count--
       job.reject(busy())
     },
-    next(): Waiting | undefined {
+    next(): WaitingJob | undefined {
       const [first] = lanes
       if (!first) return undefined
       const [name, lane] = first

@@ -6,7 +6,7 @@ import { nameField, type Row, type TableDeclaration } from '#domain/table.ts'
 import { type CardTable, cardTables, tableNames, tables, type TableName } from '#domain/tables/index.ts'
 import { usePersonAct } from '#web/dialogs/person-act.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
-import { useHeldData } from '#web/state/tables/held-tables.ts'
+import { useTablesData } from '#web/state/tables/loaded-tables.ts'
 import type { RowNamed } from '#web/state/view/views.ts'
 import { SidePanel } from '#web/ui/dialogs/side-panel.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -139,7 +139,7 @@ function PersonActs({ code }: { readonly code: string }) {
 function Facts({ table, row, onOpenCard }: { table: CardTable; row: Row; onOpenCard(of: CardOf): void }) {
   const { t, label } = useMessages()
   const declaration: TableDeclaration = tables[table]
-  const tableRows = useHeldData(tableNames)
+  const tableRows = useTablesData(tableNames)
   const otherFields = Object.entries(declaration.fields).filter(
     ([field]) => field !== declaration.key && field !== declaration.identity && field !== nameField(declaration),
   )

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { COUNTED_TABLES } from '#domain/tickets/event-rows.ts'
 import type { EventCounts } from '#domain/tickets/overview.ts'
 import { useMessages, type Messages } from '#web/messages/use-messages.ts'
-import { useHeldTables } from '#web/state/tables/held-tables.ts'
+import { useLoadedTables } from '#web/state/tables/loaded-tables.ts'
 import { useTable } from '#web/state/tables/tables.tsx'
 import { ROWS_AT_ONCE, useSteps } from '#web/state/tables/use-steps.ts'
 import { offInPlace } from '#web/ui/buttons/off-in-place.ts'
@@ -138,7 +138,7 @@ function EventList({
 }
 
 function useTicketFigures(): TicketFigures | null {
-  const tableData = useHeldTables(COUNTED_TABLES)
+  const tableData = useLoadedTables(COUNTED_TABLES)
   const steps = useMemo(() => tableData && (() => ticketFigureSteps(tableData.rows)), [tableData])
   const isLittle =
     !tableData || COUNTED_TABLES.reduce((sum, name) => sum + tableData.rows[name].length, 0) <= ROWS_AT_ONCE

@@ -6,7 +6,7 @@ import { useKeptFocus } from '#web/ui/focus/use-kept-focus.ts'
 import classes from './event-page.module.css'
 import { LoadedEvent } from './LoadedEvent.tsx'
 import type { AskedNumber } from './number/NumberSearch.tsx'
-import { NotHeld } from './NotHeld.tsx'
+import { TicketsNotLoaded } from './TicketsNotLoaded.tsx'
 import { EventWork } from './steps/EventWork.tsx'
 import { planFromPositions, type StepHandlers } from './steps/step-actions.ts'
 import { useEventTickets } from '#web/state/event-tickets/use-event-tickets.ts'
@@ -61,7 +61,7 @@ export function EventPage({
           />
         </EventWork>
       )}
-      <NotHeld tickets={tickets} failure={failure} retry={retry} />
+      <TicketsNotLoaded tickets={tickets} failure={failure} retry={retry} />
     </section>
   )
 }

@@ -10,7 +10,7 @@ import { eventRow, officeWith, saleOf, sealOf } from '#domain/tickets/tickets.te
 import type { Versions } from '#domain/wire.ts'
 import { live } from '#web/backend/live.ts'
 import { backendWith, show, type Rows } from '#web/page.test-help.tsx'
-import { heldTables } from '#web/state/tables/held-tables.ts'
+import { tablesIfLoaded } from '#web/state/tables/loaded-tables.ts'
 import { createTablesStore } from '#web/state/tables/tables-store.ts'
 import { TablesProvider } from '#web/state/tables/tables.tsx'
 import { PrecountEvents } from './PrecountEvents.tsx'
@@ -143,7 +143,7 @@ test('nothing that was counted is held, or counted on, for somebody who may not 
   }
   const tables = createTablesStore(backendWith({}, { load }))
   await tables.reload(TICKET_TABLES)
-  const basis = heldTables(tables, TICKET_TABLES)!
+  const basis = tablesIfLoaded(tables, TICKET_TABLES)!
   finish(countedSteps(tables, basis, 1))
   expect(isCounted(tables, basis, 1)).toBe(true)
   mayRead = false

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import type { RowsOf } from '#domain/finder/rows.ts'
 import type { Row } from '#domain/table.ts'
 import type { TableName } from '#domain/tables/index.ts'
-import { type HeldData, useHeldData } from '#web/state/tables/held-tables.ts'
+import { type TablesData, useTablesData } from '#web/state/tables/loaded-tables.ts'
 import { useSteps } from '#web/state/tables/use-steps.ts'
 import { SEARCHED_TABLES, searchSteps } from './search.ts'
 
@@ -15,8 +15,8 @@ const NO_ROWS: readonly Row[] = []
  * long as some tables are not loaded.
  */
 export function useSearch(text: string) {
-  const data = useHeldData(SEARCHED_TABLES)
-  const rowsOf = useCallback<RowsOf>((name) => (data as Partial<HeldData<TableName>>)[name]?.rows ?? NO_ROWS, [data])
+  const data = useTablesData(SEARCHED_TABLES)
+  const rowsOf = useCallback<RowsOf>((name) => (data as Partial<TablesData<TableName>>)[name]?.rows ?? NO_ROWS, [data])
   const steps = useCallback(() => searchSteps(rowsOf, text), [rowsOf, text])
   const tableData = SEARCHED_TABLES.map((name) => data[name])
   const isLittle = tableData.reduce((sum, table) => sum + (table?.rows.length ?? 0), 0) <= AT_ONCE

@@ -2,12 +2,12 @@ import { useMemo } from 'react'
 import type { Row, TableDeclaration } from '#domain/table.ts'
 import { tableNames, tables, type TableName } from '#domain/tables/index.ts'
 import type { OneRow } from '#domain/wire.ts'
-import { useHeldData } from '#web/state/tables/held-tables.ts'
+import { useTablesData } from '#web/state/tables/loaded-tables.ts'
 
 export type StoredRows = (row: OneRow) => Row | undefined
 
 export function useStoredRows(rows: readonly OneRow[]): StoredRows {
-  const data = useHeldData(tableNames)
+  const data = useTablesData(tableNames)
   return useMemo(() => heldRows((table) => data[table]?.rows, rows), [data, rows])
 }
 

@@ -15,7 +15,7 @@ export const unreachable = (): never => {
 }
 export const result = (added: number): WriteResult => ({ from: 1, to: 2, added, changed: 0, removed: 0, versions: {} })
 
-function heldTables(held: Partial<Record<TableName, readonly Row[]>>) {
+function tablesIfLoaded(held: Partial<Record<TableName, readonly Row[]>>) {
   const states = new Map<TableName, Settable<TableState>>()
   const state = (name: TableName) => {
     const known =
@@ -39,7 +39,7 @@ function heldTables(held: Partial<Record<TableName, readonly Row[]>>) {
 export function fakeStore(held: Partial<Record<TableName, readonly Row[]>>) {
   const sent: ImportBatch[] = []
   const store = {
-    ...heldTables(held),
+    ...tablesIfLoaded(held),
     verified: [] as TableName[],
     ensureCurrent: async (names: readonly TableName[]) => void store.verified.push(...names),
     answers: [] as (() => WriteResult)[],
@@ -56,7 +56,7 @@ export function fakeStore(held: Partial<Record<TableName, readonly Row[]>>) {
 export function fakeAllStore(held: Partial<Record<TableName, readonly Row[]>>) {
   const sent: (readonly ImportPart[])[] = []
   const store = {
-    ...heldTables(held),
+    ...tablesIfLoaded(held),
     verified: 0,
     ensureCurrent: async (names: readonly TableName[]) => void (store.verified += names.length),
     answer: (): ImportResults => ({}),

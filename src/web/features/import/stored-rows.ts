@@ -1,6 +1,6 @@
 import { tablesNamed, type StoredData, type OtherTables } from '#domain/import/index.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
-import { firstLoads } from '#web/state/tables/held-tables.ts'
+import { firstLoads } from '#web/state/tables/loaded-tables.ts'
 import type { TablesStore } from '#web/state/tables/tables.tsx'
 
 type TableStore = Pick<TablesStore, 'get' | 'state'>

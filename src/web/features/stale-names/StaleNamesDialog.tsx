@@ -5,10 +5,10 @@ import { type Acting, ActModal } from '#web/dialogs/ActModal.tsx'
 import { isMoved, useTicketAct } from '#web/dialogs/use-ticket-act.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { StaleNamesTable } from './StaleNamesTable.tsx'
-import type { HeldNames } from './use-stale-names.ts'
+import type { StaleNames } from './use-stale-names.ts'
 
 export interface StaleNamesDialogProps {
-  readonly names: HeldNames
+  readonly names: StaleNames
   onClose(): void
 }
 

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { COPYING_TABLES, staleNames, type StaleName } from '#domain/stale-names.ts'
 import type { Versions } from '#domain/wire.ts'
-import { useHeldTables } from '#web/state/tables/held-tables.ts'
+import { useLoadedTables } from '#web/state/tables/loaded-tables.ts'
 
-export interface HeldNames {
+export interface StaleNames {
   readonly stale: readonly StaleName[]
   readonly versions: Versions
 }
@@ -12,7 +12,7 @@ export interface HeldNames {
  * Names stored in rows that differ from the current names of their codes, updated live. Null until all tables are
  * loaded.
  */
-export function useStaleNames(): HeldNames | null {
-  const tableData = useHeldTables(COPYING_TABLES)
+export function useStaleNames(): StaleNames | null {
+  const tableData = useLoadedTables(COPYING_TABLES)
   return useMemo(() => tableData && { stale: staleNames(tableData.rows), versions: tableData.versions }, [tableData])
 }

@@ -8,12 +8,12 @@ import {
   type TicketRows,
 } from '#domain/tickets/index.ts'
 import type { TableData } from '#web/backend/backend.ts'
-import type { HeldTables } from '#web/state/tables/held-tables.ts'
+import type { LoadedTables } from '#web/state/tables/loaded-tables.ts'
 import type { TablesStore } from '#web/state/tables/tables.tsx'
 import { ROWS_AT_ONCE } from '#web/state/tables/use-steps.ts'
 
 /** The loaded tables from which an event's numbers are counted. */
-export type Basis = HeldTables<(typeof TICKET_TABLES)[number]>
+export type Basis = LoadedTables<(typeof TICKET_TABLES)[number]>
 
 export interface Counted extends Basis {
   readonly eventCode: number

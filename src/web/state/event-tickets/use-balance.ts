@@ -4,7 +4,7 @@ import { TICKET_TABLES, type EventTickets, type TicketRows } from '#domain/ticke
 import type { Versions } from '#domain/wire.ts'
 import { isLittle } from '#web/state/event-tickets/counted.ts'
 import { useEventTickets, type LoadedTickets } from '#web/state/event-tickets/use-event-tickets.ts'
-import { useHeldTables, useLoadFailure } from '#web/state/tables/held-tables.ts'
+import { useLoadedTables, useLoadFailure } from '#web/state/tables/loaded-tables.ts'
 import { useTables } from '#web/state/tables/tables.tsx'
 import { useSteps } from '#web/state/tables/use-steps.ts'
 
@@ -34,15 +34,15 @@ export interface Balanced {
   readonly balance: EventBalance
 }
 
-export interface HeldBalance extends Pick<LoadedTickets, 'tickets' | 'busy' | 'failure' | 'retry'> {
+export interface LoadedBalance extends Pick<LoadedTickets, 'tickets' | 'busy' | 'failure' | 'retry'> {
   /** Undefined until computed, or if the event does not exist. */
   readonly balanced: Balanced | undefined
 }
 
-export function useBalance(eventCode: number): HeldBalance {
+export function useBalance(eventCode: number): LoadedBalance {
   const tables = useTables()
   const loaded = useEventTickets(eventCode)
-  const paid = useHeldTables(PAYMENTS)
+  const paid = useLoadedTables(PAYMENTS)
   const paidFailure = useLoadFailure(PAYMENTS)
   const { tickets, rows, versions } = loaded
   const steps = useMemo(

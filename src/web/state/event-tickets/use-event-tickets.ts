@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { EventmsError } from '#domain/errors.ts'
 import { TICKET_TABLES, type EventTickets, type TicketRows } from '#domain/tickets/index.ts'
 import type { Versions } from '#domain/wire.ts'
-import { useHeldTables, useLoadFailure } from '#web/state/tables/held-tables.ts'
+import { useLoadedTables, useLoadFailure } from '#web/state/tables/loaded-tables.ts'
 import { useTables } from '#web/state/tables/tables.tsx'
 import { useSteps } from '#web/state/tables/use-steps.ts'
 import { countedSteps, isCounted, isLittle, type Basis } from './counted.ts'
@@ -20,7 +20,7 @@ export interface LoadedTickets {
   retry(): void
 }
 
-export const useBasis = (): Basis | null => useHeldTables(TICKET_TABLES)
+export const useBasis = (): Basis | null => useLoadedTables(TICKET_TABLES)
 
 /** The numbers of an event, counted from the loaded tables. */
 export function useEventTickets(eventCode: number): LoadedTickets {

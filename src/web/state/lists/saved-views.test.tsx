@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type SavedView, VIEWS_LIMIT } from '#domain/grid/saved-views.ts'
 import { backendWith, prepareBrowser } from '#web/page.test-help.tsx'
 import { BackendProvider } from '#web/state/backend.tsx'
-import { type NotKept, useSavedViews } from './saved-views.ts'
+import { type StorageFailure, useSavedViews } from './saved-views.ts'
 
 const view: SavedView = {
   name: '営業部',
@@ -28,8 +28,8 @@ function open() {
   )
   return { backend, hook: renderHook(useSavedViews, { wrapper }).result }
 }
-function keep(hook: ReturnType<typeof open>['hook'], views: readonly SavedView[]): NotKept | null {
-  let refused: NotKept | null = null
+function keep(hook: ReturnType<typeof open>['hook'], views: readonly SavedView[]): StorageFailure | null {
+  let refused: StorageFailure | null = null
   act(() => {
     refused = hook.current.keep(views)
   })

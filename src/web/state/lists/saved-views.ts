@@ -20,14 +20,14 @@ export const viewsKey = (user: string): string => `eventms-views-${user}`
 const NONE: StoredViews = { views: [], unread: [] }
 
 /** The reason why views were not stored: a view is invalid, or ('notKept') the browser blocks storage. */
-export type NotKept = ViewsIssue | 'notKept'
+export type StorageFailure = ViewsIssue | 'notKept'
 
 export interface SavedViews extends StoredViews {
   /**
    * Replaces the stored views. @returns null on success, otherwise the reason of the failure
    * @param unreadable views that this version cannot read; stored again without change
    */
-  keep(views: readonly SavedView[], unreadable?: readonly UnreadView[]): NotKept | null
+  keep(views: readonly SavedView[], unreadable?: readonly UnreadView[]): StorageFailure | null
 }
 
 /** The saved views of the signed-in person in this browser. Also updates when another tab changes them. */
@@ -86,7 +86,7 @@ export function useSharedViews(table: TableName): SharedViews {
   }, [shared, table])
 }
 
-function keep(key: string, storedViews: StoredViews): NotKept | null {
+function keep(key: string, storedViews: StoredViews): StorageFailure | null {
   const issue = notReadBack(storedViews.views)
   if (issue) return issue
   try {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { TableName } from '#domain/tables/index.ts'
 import type { Versions } from '#domain/wire.ts'
-import { useFromTables } from './held-tables.ts'
+import { useFromTables } from './loaded-tables.ts'
 import type { TablesStore } from './tables.tsx'
 
 export const isHeldAt = (tables: Pick<TablesStore, 'get'>, versions: Versions): boolean =>

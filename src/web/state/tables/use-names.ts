@@ -3,7 +3,7 @@ import { tablesNamed } from '#domain/follows.ts'
 import { type NamesOf, namesSteps } from '#domain/grid/columns.ts'
 import type { MasterName, Row } from '#domain/table.ts'
 import { type TableName, tables } from '#domain/tables/index.ts'
-import { LONGEST_MS, useFirstLoad } from './held-tables.ts'
+import { LONGEST_MS, useFirstLoad } from './loaded-tables.ts'
 import { type TableState, useTable } from './tables.tsx'
 import { useSteps } from './use-steps.ts'
 

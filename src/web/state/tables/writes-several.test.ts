@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { EventmsError } from '#domain/errors.ts'
 import type { TableName } from '#domain/tables/index.ts'
 import { fakeBackend, type FakeBackend } from '#web/state/fake-backend.test-help.ts'
-import { heldTables } from './held-tables.ts'
+import { tablesIfLoaded } from './loaded-tables.ts'
 import { createTablesStore } from './tables-store.ts'
 
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve))
@@ -59,7 +59,7 @@ test('a refused one changes nothing here, but what others did meanwhile is read'
 
 test('an act, and taking it back, reads again every table that it changed, in consequence, too', async () => {
   const { backend, store, end } = await started()
-  const versions = heldTables(store, ['events', 'sealData'])!.versions
+  const versions = tablesIfLoaded(store, ['events', 'sealData'])!.versions
   expect(versions).toEqual({ events: 1, sealData: 1 })
   const act = { kind: 'return', eventCode: 1, details: {}, changes: {}, versions } as const
   const works = [() => store.ticketAct(act), () => store.undoAct(1, { versions })]

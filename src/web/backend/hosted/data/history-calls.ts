@@ -26,11 +26,11 @@ export function createHistoryCalls(call: Call): HistoryCalls {
       return rowHistoryOf(await call<RowHistoryEntry>('eventms_staff_row_history', args))
     },
     async actRows(act, after) {
-      const checkedPlace = checkActCursor(after)
+      const checkedCursor = checkActCursor(after)
       const args = {
         act_: checkAct(act),
-        after_entry: checkedPlace?.entry ?? null,
-        after_place: checkedPlace?.place ?? 0,
+        after_entry: checkedCursor?.entry ?? null,
+        after_place: checkedCursor?.place ?? 0,
       }
       const rows = actRowsOf(await call<ActRowsEntry>('eventms_staff_act_rows', args))
       if (!rows) throw new EventmsError('unknownAct', { act })

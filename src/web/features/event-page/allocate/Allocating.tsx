@@ -15,11 +15,11 @@ import { Choice, ChoicesForm, type TypedTexts } from './ChoicesForm.tsx'
 import { LeftOutPeople } from './LeftOutPeople.tsx'
 import { Meanwhile } from './Meanwhile.tsx'
 import { Preview } from './Preview.tsx'
-import type { HeldAllocateTables } from './use-allocate-tables.ts'
+import type { LoadedAllocateTables } from './use-allocate-tables.ts'
 import { useAllocation, type ShownAllocation } from './use-allocation.ts'
 
 export interface AllocatingProps {
-  readonly tableData: HeldAllocateTables
+  readonly tableData: LoadedAllocateTables
   readonly tickets: EventTickets
   onRunning(running: boolean): void
   onDone(done: Done): void

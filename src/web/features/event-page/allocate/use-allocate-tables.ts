@@ -1,5 +1,5 @@
 import type { AllocateTables } from '#domain/tickets/acts/allocate.ts'
-import { type HeldTables, useHeldTables } from '#web/state/tables/held-tables.ts'
+import { type LoadedTables, useLoadedTables } from '#web/state/tables/loaded-tables.ts'
 
 /**
  * The tables that an allocation depends on. The database refuses the allocation if one of them has changed since the
@@ -16,6 +16,6 @@ export const ALLOCATE_TABLES = [
   'withdrawn',
 ] as const satisfies readonly (keyof AllocateTables)[]
 
-export type HeldAllocateTables = HeldTables<(typeof ALLOCATE_TABLES)[number]>
+export type LoadedAllocateTables = LoadedTables<(typeof ALLOCATE_TABLES)[number]>
 
-export const useAllocateTables = (): HeldAllocateTables | null => useHeldTables(ALLOCATE_TABLES)
+export const useAllocateTables = (): LoadedAllocateTables | null => useLoadedTables(ALLOCATE_TABLES)

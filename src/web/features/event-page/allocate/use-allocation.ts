@@ -9,7 +9,7 @@ import {
 import type { TicketAct } from '#domain/tickets/acts/ticket-act.ts'
 import type { Versions } from '#domain/wire.ts'
 import { useSteps } from '#web/state/tables/use-steps.ts'
-import { ALLOCATE_TABLES, type HeldAllocateTables } from './use-allocate-tables.ts'
+import { ALLOCATE_TABLES, type LoadedAllocateTables } from './use-allocate-tables.ts'
 
 /** The tables that other users changed while the preview was open, and the preview's totals before the change. */
 export interface TableChanges {
@@ -36,7 +36,7 @@ export interface ShownAllocation {
  * component
  */
 export function useAllocation(
-  tableData: HeldAllocateTables,
+  tableData: LoadedAllocateTables,
   eventCode: number,
   choices: AllocateChoices,
   isWriting: boolean,
@@ -70,13 +70,13 @@ export function useAllocation(
 /** Up to this number of rows is processed in one frame; more rows are processed in slices. */
 const AT_ONCE = 5000
 
-const isLittle = ({ rows }: HeldAllocateTables): boolean =>
+const isLittle = ({ rows }: LoadedAllocateTables): boolean =>
   ALLOCATE_TABLES.reduce((sum, name) => sum + rows[name].length, 0) <= AT_ONCE
 
 type Allocated = Pick<ShownAllocation, 'act' | 'choices' | 'versions'> & { readonly allocation: Allocation | null }
 
 function* allocationSteps(
-  { rows, versions }: HeldAllocateTables,
+  { rows, versions }: LoadedAllocateTables,
   eventCode: number,
   choices: AllocateChoices,
 ): Generator<number, Allocated> {

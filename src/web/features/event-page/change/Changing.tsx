@@ -134,14 +134,14 @@ function ChangeKinds({ kind, disabled, onKind }: ChangeKindsProps) {
   )
 }
 
-interface BlockedProps {
+interface BlockedReasonsProps {
   readonly messages: Messages
   readonly proposal: Proposal | null
   readonly isUnclear: boolean
 }
 
 /** Shows why no change is possible. Incomplete input is plain text, an error is an alert. */
-function BlockedReasons({ messages, proposal, isUnclear }: BlockedProps) {
+function BlockedReasons({ messages, proposal, isUnclear }: BlockedReasonsProps) {
   if (isUnclear) return <Text size="sm">{messages.t('change.unclear')}</Text>
   if (!proposal || proposal.ok) return null
   const textsOf = (isOpen: boolean) => {

@@ -6,7 +6,7 @@ import { useEventTickets } from '#web/state/event-tickets/use-event-tickets.ts'
 import { useBeginAtTop } from '#web/ui/focus/use-begin-at-top.ts'
 import { useKeptFocus } from '#web/ui/focus/use-kept-focus.ts'
 import classes from '#web/features/event-page/event-page.module.css'
-import { NotHeld } from '#web/features/event-page/NotHeld.tsx'
+import { TicketsNotLoaded } from '#web/features/event-page/TicketsNotLoaded.tsx'
 import type { ReconcileHandlers } from '#web/features/event-page/reconcile/reconcile-handlers.ts'
 import { LoadedChase } from './LoadedChase.tsx'
 
@@ -38,7 +38,7 @@ export function ChasePage({ eventCode, first, onBack, ...ways }: ChasePageProps)
         </div>
       </header>
       {tickets && <LoadedChase {...{ tickets, versions, name, first }} {...ways} />}
-      <NotHeld tickets={tickets} failure={failure} retry={retry} />
+      <TicketsNotLoaded tickets={tickets} failure={failure} retry={retry} />
     </section>
   )
 }

@@ -84,7 +84,7 @@ export function LoadedChase({ tickets, versions, name, first, ...ways }: LoadedC
             label={t('chase.title')}
             rows={lines}
             keyOf={({ key }) => key}
-            wayTo={sealsOf}
+            openerOf={sealsOf}
             columns={[columns[0]!, inCharge, ...columns.slice(1)]}
           />
         </div>

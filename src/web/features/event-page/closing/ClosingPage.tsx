@@ -4,7 +4,7 @@ import { useMessages } from '#web/messages/use-messages.ts'
 import { useBeginAtTop } from '#web/ui/focus/use-begin-at-top.ts'
 import { useKeptFocus } from '#web/ui/focus/use-kept-focus.ts'
 import classes from '#web/features/event-page/event-page.module.css'
-import { NotHeld } from '#web/features/event-page/NotHeld.tsx'
+import { TicketsNotLoaded } from '#web/features/event-page/TicketsNotLoaded.tsx'
 import type { ReconcileHandlers } from '#web/features/event-page/reconcile/reconcile-handlers.ts'
 import { LoadedClosing } from './LoadedClosing.tsx'
 import { useClosing } from './use-closing.ts'
@@ -33,7 +33,7 @@ export function ClosingPage({ eventCode, onBack, ...ways }: ClosingPageProps) {
         </div>
       </header>
       {figures && <LoadedClosing {...figures} name={name} {...ways} />}
-      <NotHeld tickets={figures || tickets === null ? tickets : undefined} failure={failure} retry={retry} />
+      <TicketsNotLoaded tickets={figures || tickets === null ? tickets : undefined} failure={failure} retry={retry} />
     </section>
   )
 }

@@ -7,7 +7,7 @@ import type { Versions } from '#domain/wire.ts'
 import { useBalance, type Balanced } from '#web/state/event-tickets/use-balance.ts'
 import { useEventSteps, type EventSteps } from '#web/features/event-page/steps/use-event-steps.ts'
 import { useEventTickets, type LoadedTickets } from '#web/state/event-tickets/use-event-tickets.ts'
-import { useHeldTables } from '#web/state/tables/held-tables.ts'
+import { useLoadedTables } from '#web/state/tables/loaded-tables.ts'
 import { useSteps } from '#web/state/tables/use-steps.ts'
 import { digestsOf, type ClosingDigests } from './digests.ts'
 
@@ -31,7 +31,7 @@ export interface HeldClosing extends Pick<LoadedTickets, 'tickets' | 'busy' | 'f
 export function useClosing(eventCode: number): HeldClosing {
   const { balanced, ...held } = useBalance(eventCode)
   const { work, busy } = useEventSteps(useEventTickets(eventCode), true)
-  const closings = useHeldTables(CLOSINGS)
+  const closings = useLoadedTables(CLOSINGS)
   const steps = useMemo(
     () =>
       balanced

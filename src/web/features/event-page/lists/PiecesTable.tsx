@@ -24,7 +24,7 @@ export function PiecesTable({ tickets, window: [from, to], onOpen }: PiecesTable
     <PagedTable<TicketRange>
       label={t('eventPage.pieces')}
       rows={rows}
-      wayTo={(range) => () => onOpen(range.from)}
+      openerOf={(range) => () => onOpen(range.from)}
       keyOf={(range) => range.from}
       columns={[
         {

@@ -39,7 +39,7 @@ export function TallyLists({ tallies, sealsOf, onOpenCard, first }: TallyListsPr
         <PagedTable<Tally>
           label={t(`eventPage.${grouping}`)}
           rows={tallies[grouping]}
-          wayTo={(line) => openerOf(grouping, line, sealsOf)}
+          openerOf={(line) => openerOf(grouping, line, sealsOf)}
           keyOf={({ key }) => key}
           rowAction={{
             heading: t('eventPage.card'),

@@ -61,7 +61,7 @@ export function BalanceTables({ balance, isOwed, onOpen, onPay, onInFull, onSlip
           label={messages.t('payments.holders')}
           rows={lines}
           keyOf={({ key }) => key}
-          wayTo={({ key }) =>
+          openerOf={({ key }) =>
             () =>
               onOpen(key)
             }
@@ -104,7 +104,7 @@ function GroupTable({ grouping, groups, isOwed, acts, onShow }: GroupTableProps)
         label={t(`payments.${grouping}`)}
         rows={isOwed ? groups[grouping].filter(owes) : groups[grouping]}
         keyOf={({ key }) => key}
-        wayTo={({ key }) =>
+        openerOf={({ key }) =>
           () =>
             onShow(grouping, key)
           }

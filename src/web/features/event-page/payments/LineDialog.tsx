@@ -117,7 +117,7 @@ function Sales({ sold: keys, tickets, rows, onOpenRows }: SalesProps) {
           label={t('payments.sales')}
           rows={sold}
           keyOf={({ table, row }) => `${table} ${row.id}`}
-          wayTo={rowOf}
+          openerOf={rowOf}
           columns={[
             { label: t('payments.number'), cell: ({ row }) => String(row.ticketNumber ?? t('eventPage.untold')) },
             {
@@ -219,7 +219,7 @@ function OwingLines({ lines, onOpenLine }: OwingLinesProps) {
       label={t('payments.holders')}
       rows={lines}
       keyOf={({ key }) => key}
-      wayTo={({ key }) =>
+      openerOf={({ key }) =>
         () =>
           onOpenLine(key)
         }

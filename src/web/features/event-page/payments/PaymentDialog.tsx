@@ -14,7 +14,7 @@ import { type Acting, ActModal } from '#web/dialogs/ActModal.tsx'
 import { FieldInput } from '#web/kinds/FieldInput.tsx'
 import { typedText } from '#web/kinds/typed.ts'
 import { useMessages, type Messages } from '#web/messages/use-messages.ts'
-import { type HeldTables, useHeldTables } from '#web/state/tables/held-tables.ts'
+import { type LoadedTables, useLoadedTables } from '#web/state/tables/loaded-tables.ts'
 import { useNames } from '#web/state/tables/use-names.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { ActFoot } from '#web/features/event-page/ActFoot.tsx'
@@ -45,7 +45,7 @@ const FIELDS = fieldNames(payments).filter((name) => name !== payments.key && na
 
 export function PaymentDialog(props: PaymentDialogProps) {
   const { t } = useMessages()
-  const tableData = useHeldTables(PAYMENT_TABLES)
+  const tableData = useLoadedTables(PAYMENT_TABLES)
   const title = props.start.payment ? 'payments.correctTitle' : 'payments.recordTitle'
   return (
     <ActModal title={t(title, { event: eventName(props.tickets.event) })} onClose={props.onClose}>
@@ -61,14 +61,14 @@ export function PaymentDialog(props: PaymentDialogProps) {
 }
 
 interface PaymentFormProps extends PaymentDialogProps, Acting {
-  readonly tableData: HeldTables<(typeof PAYMENT_TABLES)[number]>
+  readonly tableData: LoadedTables<(typeof PAYMENT_TABLES)[number]>
 }
 
 function PaymentForm({ tableData: source, tickets, start, ...props }: PaymentFormProps) {
   const messages = useMessages()
   const { t, label, issue } = messages
   const names = useNames()
-  const employees = useHeldTables(EMPLOYEES)?.rows.employees
+  const employees = useLoadedTables(EMPLOYEES)?.rows.employees
   const [typed, setTyped] = useState(() => typedOf(messages, start))
   const [touched, touch] = useState<ReadonlySet<string>>(new Set())
   const [deletes, setDeletes] = useState(false)

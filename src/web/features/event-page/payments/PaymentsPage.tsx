@@ -4,7 +4,7 @@ import { useMessages } from '#web/messages/use-messages.ts'
 import { useBeginAtTop } from '#web/ui/focus/use-begin-at-top.ts'
 import { useKeptFocus } from '#web/ui/focus/use-kept-focus.ts'
 import classes from '#web/features/event-page/event-page.module.css'
-import { NotHeld } from '#web/features/event-page/NotHeld.tsx'
+import { TicketsNotLoaded } from '#web/features/event-page/TicketsNotLoaded.tsx'
 import { LoadedPayments } from './LoadedPayments.tsx'
 import { useBalance } from '#web/state/event-tickets/use-balance.ts'
 import type { PaymentHandlers } from './payment-handlers.ts'
@@ -34,7 +34,7 @@ export function PaymentsPage({ eventCode, onBack, ...ways }: PaymentsPageProps) 
         </div>
       </header>
       {balanced && <LoadedPayments {...balanced} name={name} {...ways} />}
-      <NotHeld tickets={tickets} failure={failure} retry={retry} />
+      <TicketsNotLoaded tickets={tickets} failure={failure} retry={retry} />
     </section>
   )
 }

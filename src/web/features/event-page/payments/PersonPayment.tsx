@@ -2,7 +2,7 @@ import { isOwing } from '#domain/tickets/acts/pay.ts'
 import { Dialog } from '#web/dialogs/Dialog.tsx'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useBalance } from '#web/state/event-tickets/use-balance.ts'
-import { NotHeld } from '#web/features/event-page/NotHeld.tsx'
+import { TicketsNotLoaded } from '#web/features/event-page/TicketsNotLoaded.tsx'
 import { PaymentDialog } from './PaymentDialog.tsx'
 
 export interface PersonPaymentProps {
@@ -19,7 +19,7 @@ export function PersonPayment({ event, code, onClose }: PersonPaymentProps) {
   if (!balanced)
     return (
       <Dialog onClose={onClose} title={t('payments.record')}>
-        <NotHeld tickets={tickets} failure={failure} retry={retry} />
+        <TicketsNotLoaded tickets={tickets} failure={failure} retry={retry} />
       </Dialog>
     )
   const { balance, rows } = balanced

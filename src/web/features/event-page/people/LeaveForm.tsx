@@ -9,7 +9,7 @@ import { useMessages } from '#web/messages/use-messages.ts'
 import { ActFoot } from '#web/features/event-page/ActFoot.tsx'
 import { RefusalLines } from '#web/features/event-page/change/RefusalLines.tsx'
 import { namedText, rangesText } from '#web/features/event-page/change/words.ts'
-import type { HeldPersonTables, PersonFormProps } from './person-form.ts'
+import type { LoadedPersonTables, PersonFormProps } from './person-form.ts'
 import { eventName } from './words.ts'
 
 export function LeaveForm({ tableData: source, employee, events, currentEvent, ...props }: PersonFormProps) {
@@ -132,7 +132,7 @@ function holdsText({ t, number }: ReturnType<typeof useMessages>, { event, bookl
 }
 
 interface ReceiverProps {
-  readonly tableData: HeldPersonTables
+  readonly tableData: LoadedPersonTables
   readonly eventCode: number
   readonly leaver: string
   readonly value: string | null
@@ -164,7 +164,7 @@ function Receiver({ tableData, eventCode, leaver, value, unclearText, onUnclear,
 }
 
 /** Numbers that the person returns although they are reported as sold. Nobody holds these numbers afterwards. */
-function soldOf(tableData: HeldPersonTables, eventCode: number | null, proposal: Proposal): Intervals {
+function soldOf(tableData: LoadedPersonTables, eventCode: number | null, proposal: Proposal): Intervals {
   if (!proposal.ok) return []
   const returnedNumbers = intervalsOf(
     proposal.ranges.filter(({ after }) => after.kind === 'stock').map(({ numbers }) => numbers),

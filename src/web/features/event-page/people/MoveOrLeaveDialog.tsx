@@ -6,7 +6,7 @@ import { Dialog } from '#web/dialogs/Dialog.tsx'
 import { usePersonAct } from '#web/dialogs/person-act.ts'
 import { SearchSelect } from '#web/kinds/SearchSelect.tsx'
 import { useMessages } from '#web/messages/use-messages.ts'
-import { useHeldTables } from '#web/state/tables/held-tables.ts'
+import { useLoadedTables } from '#web/state/tables/loaded-tables.ts'
 import { DialogFoot } from '#web/ui/dialogs/dialog-foot.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { namedText } from '#web/features/event-page/change/words.ts'
@@ -23,7 +23,7 @@ export interface MoveOrLeaveDialogProps {
 export function MoveOrLeaveDialog({ onClose }: MoveOrLeaveDialogProps) {
   const { t } = useMessages()
   const openPersonAct = usePersonAct()
-  const tableData = useHeldTables(EMPLOYEES)
+  const tableData = useLoadedTables(EMPLOYEES)
   const [code, setCode] = useState<string | null>(null)
   const [typed, setTyped] = useState<string | null>(null)
   const options = useMemo(

@@ -4,7 +4,7 @@ import { personEvents } from '#domain/tickets/acts/people/index.ts'
 import { ActModal } from '#web/dialogs/ActModal.tsx'
 import type { PersonChange } from '#web/dialogs/person-act.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
-import { useHeldTables } from '#web/state/tables/held-tables.ts'
+import { useLoadedTables } from '#web/state/tables/loaded-tables.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { JoinForm } from './JoinForm.tsx'
 import { LeaveForm } from './LeaveForm.tsx'
@@ -22,7 +22,7 @@ export interface PersonDialogProps extends PersonOwnProps {
  */
 export function PersonDialog({ act, ...props }: PersonDialogProps) {
   const { t } = useMessages()
-  const tableData = useHeldTables(PERSON_TABLES)
+  const tableData = useLoadedTables(PERSON_TABLES)
   const code = act.kind === 'join' ? null : act.code
   const employee = tableData?.rows.employees.find(({ companyCode }) => companyCode === code)
   // The title keeps the name of the person, whose record may be deleted by the act.

@@ -1,6 +1,6 @@
 import type { Employee, PersonEvent } from '#domain/tickets/acts/people/index.ts'
 import type { Acting } from '#web/dialogs/ActModal.tsx'
-import type { HeldTables } from '#web/state/tables/held-tables.ts'
+import type { LoadedTables } from '#web/state/tables/loaded-tables.ts'
 
 export const PERSON_TABLES = [
   'employees',
@@ -15,7 +15,7 @@ export const PERSON_TABLES = [
   'confirmedData',
 ] as const
 
-export type HeldPersonTables = HeldTables<(typeof PERSON_TABLES)[number]>
+export type LoadedPersonTables = LoadedTables<(typeof PERSON_TABLES)[number]>
 
 export interface PersonOwnProps {
   /** The code of the event that is chosen initially. */
@@ -24,7 +24,7 @@ export interface PersonOwnProps {
 }
 
 export interface JoinFormProps extends Acting, PersonOwnProps {
-  readonly tableData: HeldPersonTables
+  readonly tableData: LoadedPersonTables
 }
 
 export interface PersonFormProps extends JoinFormProps {

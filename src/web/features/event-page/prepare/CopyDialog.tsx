@@ -11,7 +11,7 @@ import type { Onward } from '#web/dialogs/onward.ts'
 import { PagedTable } from '#web/dialogs/PagedTable.tsx'
 import { FieldInput } from '#web/kinds/FieldInput.tsx'
 import { useMessages } from '#web/messages/use-messages.ts'
-import { type HeldTables, useHeldTables } from '#web/state/tables/held-tables.ts'
+import { type LoadedTables, useLoadedTables } from '#web/state/tables/loaded-tables.ts'
 import { useChooseEvent, useChosenEvent } from '#web/state/lists/list-states.ts'
 import { useView } from '#web/state/view/view.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -43,7 +43,7 @@ export interface CopyDialogProps {
 
 export function CopyDialog({ tickets: { event }, onClose }: CopyDialogProps) {
   const { t } = useMessages()
-  const tableData = useHeldTables(COPY_TABLES)
+  const tableData = useLoadedTables(COPY_TABLES)
   const usedCodes = useUsedCodes()
   return (
     <ActModal title={t('prepare.copyTitle', { event: eventName(event) })} onClose={onClose}>
@@ -61,7 +61,7 @@ export function CopyDialog({ tickets: { event }, onClose }: CopyDialogProps) {
 type Event = TableRow<'events'>
 
 interface CopyProps extends Acting, Pick<CopyDialogProps, 'onClose'> {
-  readonly tableData: HeldTables<(typeof COPY_TABLES)[number]>
+  readonly tableData: LoadedTables<(typeof COPY_TABLES)[number]>
   readonly usedCodes: UsedCodes
   readonly event: Event
 }

@@ -6,7 +6,7 @@ import type { EventTickets } from '#domain/tickets/index.ts'
 import { type Acting, ActModal } from '#web/dialogs/ActModal.tsx'
 import { PagedTable } from '#web/dialogs/PagedTable.tsx'
 import { useMessages } from '#web/messages/use-messages.ts'
-import { type HeldTables, useHeldTables } from '#web/state/tables/held-tables.ts'
+import { type LoadedTables, useLoadedTables } from '#web/state/tables/loaded-tables.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { ActFoot } from '#web/features/event-page/ActFoot.tsx'
 import { eventName } from '#web/features/event-page/people/words.ts'
@@ -22,7 +22,7 @@ export interface PlanDialogProps {
 
 export function PlanDialog(props: PlanDialogProps) {
   const { t } = useMessages()
-  const tableData = useHeldTables(PLAN_TABLES)
+  const tableData = useLoadedTables(PLAN_TABLES)
   return (
     <ActModal title={t('prepare.planTitle', { event: eventName(props.tickets.event) })} onClose={props.onClose}>
       {(acting) =>
@@ -33,7 +33,7 @@ export function PlanDialog(props: PlanDialogProps) {
 }
 
 interface PlanFormProps extends PlanDialogProps, Acting {
-  readonly tableData: HeldTables<(typeof PLAN_TABLES)[number]>
+  readonly tableData: LoadedTables<(typeof PLAN_TABLES)[number]>
 }
 
 function PlanForm({ tableData: source, tickets: { event }, ...props }: PlanFormProps) {

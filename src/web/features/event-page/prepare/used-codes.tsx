@@ -7,7 +7,7 @@ import { nextCode, productsOf, usedCodes } from '#domain/tickets/acts/prepare/in
 import { checkTyped } from '#domain/validate.ts'
 import { BELOW } from '#web/kinds/below.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
-import { useHeldTables } from '#web/state/tables/held-tables.ts'
+import { useLoadedTables } from '#web/state/tables/loaded-tables.ts'
 import { numbersText } from '#web/features/event-page/words.ts'
 
 /**
@@ -22,7 +22,7 @@ export interface UsedCodes {
 }
 
 export function useUsedCodes(): UsedCodes | null {
-  const tableData = useHeldTables(CODE_TABLES)
+  const tableData = useLoadedTables(CODE_TABLES)
   return useMemo(() => {
     const rows = tableData?.data.map((table) => table.rows)
     return rows ? { events: usedCodes(rows, 'eventCode'), products: usedCodes(rows, 'productCode') } : null

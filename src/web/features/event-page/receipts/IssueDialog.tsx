@@ -7,10 +7,10 @@ import { useMessages } from '#web/messages/use-messages.ts'
 import { ActFoot } from '#web/features/event-page/ActFoot.tsx'
 import { checkedReceipt, receiptOf, typedReceipt } from './receipt-form.ts'
 import { ReceiptFields } from './ReceiptFields.tsx'
-import type { HeldReceipts } from './use-receipts.ts'
+import type { LoadedReceipts } from './use-receipts.ts'
 
 export interface IssueDialogProps {
-  readonly loaded: HeldReceipts
+  readonly loaded: LoadedReceipts
   readonly payment: Payment
   readonly event: string
   /** The payer's name; null if unknown. */

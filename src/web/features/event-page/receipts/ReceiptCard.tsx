@@ -7,11 +7,11 @@ import { useTables } from '#web/state/tables/tables.tsx'
 import { DialogFoot } from '#web/ui/dialogs/dialog-foot.tsx'
 import classes from '#web/features/event-page/event-page.module.css'
 import { dayText, receiptColumns, receiptYen, stateText } from './receipt-words.ts'
-import { RECEIPT_TABLES, type HeldReceipts } from './use-receipts.ts'
+import { RECEIPT_TABLES, type LoadedReceipts } from './use-receipts.ts'
 import type { ReceiptPaperSlot } from './receipt-paper.ts'
 
 export interface ReceiptCardProps extends ReceiptPaperSlot {
-  readonly loaded: HeldReceipts
+  readonly loaded: LoadedReceipts
   /** Undefined if the receipt was deleted. */
   readonly receipt: Receipt | undefined
   onVoid(receipt: number): void
@@ -67,7 +67,7 @@ export function ReceiptCard({ loaded, receipt, ReceiptPaper, onVoid, onClose }: 
   )
 }
 
-function Figures({ loaded, receipt }: { readonly loaded: HeldReceipts; readonly receipt: Receipt }) {
+function Figures({ loaded, receipt }: { readonly loaded: LoadedReceipts; readonly receipt: Receipt }) {
   const messages = useMessages()
   const { t } = messages
   const receipts = loaded.rows.paymentReceipts
@@ -94,7 +94,7 @@ function Figures({ loaded, receipt }: { readonly loaded: HeldReceipts; readonly 
  * `stamp` identifies the printed content. If it changes, the paper is stale. It contains only this receipt, because
  * other receipts do not change the paper.
  */
-function useReceiptStamp(loaded: HeldReceipts, receipt: Receipt | undefined) {
+function useReceiptStamp(loaded: LoadedReceipts, receipt: Receipt | undefined) {
   const store = useTables()
   return {
     tables: RECEIPT_TABLES,

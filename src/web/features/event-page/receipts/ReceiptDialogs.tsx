@@ -15,7 +15,7 @@ import { IssueDialog } from './IssueDialog.tsx'
 import { paymentText } from './receipt-words.ts'
 import { ReceiptCard } from './ReceiptCard.tsx'
 import { ReceiptTable } from './ReceiptTable.tsx'
-import { useReceipts, type HeldReceipts } from './use-receipts.ts'
+import { useReceipts, type LoadedReceipts } from './use-receipts.ts'
 import { VoidDialog } from './VoidDialog.tsx'
 import type { ReceiptPaperSlot } from './receipt-paper.ts'
 
@@ -101,7 +101,7 @@ function payerName(
 }
 
 interface OfPaymentProps {
-  readonly loaded: HeldReceipts
+  readonly loaded: LoadedReceipts
   readonly payment: Payment
   onGo(place: OpenReceiptDialog): void
   onClose(): void

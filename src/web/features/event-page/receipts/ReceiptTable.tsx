@@ -25,7 +25,7 @@ export function ReceiptTable({ label, receipts, rows, onOpen }: ReceiptTableProp
       rows={rows.toSorted((a, b) => b.id - a.id)}
       keyOf={({ id }) => id}
       isCrossed={isVoid}
-      wayTo={({ id }) =>
+      openerOf={({ id }) =>
         () =>
           onOpen(id)
         }

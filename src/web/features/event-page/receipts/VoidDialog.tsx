@@ -13,10 +13,10 @@ import { useMessages } from '#web/messages/use-messages.ts'
 import { ActFoot } from '#web/features/event-page/ActFoot.tsx'
 import { checkedReceipt, receiptOf, typedOf } from './receipt-form.ts'
 import { ReceiptFields } from './ReceiptFields.tsx'
-import type { HeldReceipts } from './use-receipts.ts'
+import type { LoadedReceipts } from './use-receipts.ts'
 
 export interface VoidDialogProps {
-  readonly loaded: HeldReceipts
+  readonly loaded: LoadedReceipts
   readonly receipt: Receipt
   /** Undefined if the payment was deleted. Then no replacement can be issued. */
   readonly payment: Payment | undefined

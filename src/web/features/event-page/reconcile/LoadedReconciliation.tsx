@@ -130,7 +130,7 @@ function SettledReconciliation({
       </dl>
       <ReturnedNote {...returnedState} />
       <ReconcileFaults tickets={tickets} faults={faults} products={products} onOpen={ways.onOpenRows} />
-      <Lines title={t('reconcile.holders')} {...{ lines, columns }} wayTo={sealsOf} />
+      <Lines title={t('reconcile.holders')} {...{ lines, columns }} openerOf={sealsOf} />
       <Lines title={t('reconcile.personsInCharge')} lines={reconciliation.personsInCharge} columns={inCharge} />
       <DepartmentChart departments={tickets.tallies.departments} />
       {confirming && (
@@ -144,7 +144,7 @@ function SettledReconciliation({
   )
 }
 
-interface LinesProps extends Pick<PagedTableProps<SettledLine>, 'wayTo'> {
+interface LinesProps extends Pick<PagedTableProps<SettledLine>, 'openerOf'> {
   readonly title: string
   readonly lines: readonly SettledLine[]
   readonly columns: readonly LineColumn[]

@@ -4,7 +4,7 @@ import { useBeginAtTop } from '#web/ui/focus/use-begin-at-top.ts'
 import { useKeptFocus } from '#web/ui/focus/use-kept-focus.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import classes from '#web/features/event-page/event-page.module.css'
-import { NotHeld } from '#web/features/event-page/NotHeld.tsx'
+import { TicketsNotLoaded } from '#web/features/event-page/TicketsNotLoaded.tsx'
 import { LoadedReconciliation } from './LoadedReconciliation.tsx'
 import { useReconciled } from './use-reconciled.ts'
 import type { ReconcileHandlers } from './reconcile-handlers.ts'
@@ -32,7 +32,7 @@ export function ReconcilePage({ eventCode, ...props }: ReconcilePageProps) {
         </div>
       </header>
       {reconciled && <LoadedReconciliation {...reconciled} name={name} {...props} />}
-      <NotHeld tickets={tickets} failure={failure} retry={retry} />
+      <TicketsNotLoaded tickets={tickets} failure={failure} retry={retry} />
     </section>
   )
 }

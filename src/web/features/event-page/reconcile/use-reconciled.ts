@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { reconciliationSteps, type Reconciliation } from '#domain/tickets/index.ts'
-import { useBalance, type Balanced, type HeldBalance } from '#web/state/event-tickets/use-balance.ts'
+import { useBalance, type Balanced, type LoadedBalance } from '#web/state/event-tickets/use-balance.ts'
 import { isLittle } from '#web/state/event-tickets/counted.ts'
 import { useSteps } from '#web/state/tables/use-steps.ts'
 
@@ -8,12 +8,12 @@ export interface Reconciled extends Balanced {
   readonly reconciliation: Reconciliation
 }
 
-export interface HeldReconciliation extends Pick<HeldBalance, 'tickets' | 'busy' | 'failure' | 'retry'> {
+export interface ReconciliationState extends Pick<LoadedBalance, 'tickets' | 'busy' | 'failure' | 'retry'> {
   /** Undefined until computed, or if the event does not exist. */
   readonly reconciled: Reconciled | undefined
 }
 
-export function useReconciled(eventCode: number): HeldReconciliation {
+export function useReconciled(eventCode: number): ReconciliationState {
   const { tickets, balanced, busy: isCounting, failure, retry } = useBalance(eventCode)
   const steps = useMemo(
     () =>

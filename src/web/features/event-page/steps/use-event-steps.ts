@@ -4,7 +4,7 @@ import { stepFactSteps, type StepFacts } from '#domain/tickets/event-steps/facts
 import { usePrinted } from '#web/state/prints/use-printed.ts'
 import { isLittle } from '#web/state/event-tickets/counted.ts'
 import type { LoadedTickets } from '#web/state/event-tickets/use-event-tickets.ts'
-import { useHeldTables, useLoadFailure } from '#web/state/tables/held-tables.ts'
+import { useLoadedTables, useLoadFailure } from '#web/state/tables/loaded-tables.ts'
 import { ROWS_AT_ONCE, useSteps } from '#web/state/tables/use-steps.ts'
 
 export interface EventSteps extends Pick<StepFacts, 'printed'> {
@@ -35,9 +35,9 @@ export interface HeldSteps {
 export function useEventSteps({ tickets, rows, busy: isCounting }: LoadedTickets, onFocus: boolean): HeldSteps {
   const event = tickets?.event.eventCode ?? null
   const { printed, failure } = usePrinted('seals', event, event !== null, onFocus)
-  const payments = useHeldTables(PAYMENTS)?.rows.payments
+  const payments = useLoadedTables(PAYMENTS)?.rows.payments
   const paymentFailure = useLoadFailure(PAYMENTS)
-  const closings = useHeldTables(CLOSINGS)?.rows.closings
+  const closings = useLoadedTables(CLOSINGS)?.rows.closings
   const steps = useMemo(
     () =>
       tickets && rows && (printed || failure) && (payments || paymentFailure) && closings

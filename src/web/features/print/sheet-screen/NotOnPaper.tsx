@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { PrintedSeal, SheetSeals } from '#domain/seals/index.ts'
 import type { TableRow } from '#domain/tables/index.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
-import { useHeldTables } from '#web/state/tables/held-tables.ts'
+import { useLoadedTables } from '#web/state/tables/loaded-tables.ts'
 import { Details } from '#web/features/print/warnings/SealWarnings.tsx'
 import { listOf, sealText } from '#web/features/print/warnings/warning-lists.ts'
 import classes from '#web/features/print/warnings/warnings.module.css'
@@ -19,7 +19,7 @@ const PLAN = ['distributionStatus'] as const
 export function NotOnPaper({ eventSeals, seals }: NotOnPaperProps) {
   const messages = useMessages()
   const { t } = messages
-  const plan = useHeldTables(PLAN)
+  const plan = useLoadedTables(PLAN)
   const missingSeals = useMemo(() => {
     const printed = new Set(seals.map(({ id }) => id))
     return eventSeals.seals.filter(({ id }) => !printed.has(id))

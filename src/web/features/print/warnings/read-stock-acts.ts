@@ -36,12 +36,12 @@ export async function readStockActs(
  */
 async function readActs({ history }: HistoryCalls, filter: HistoryFilter): Promise<readonly Act[]> {
   const acts: Act[] = []
-  let afterPlace: HistoryCursor | undefined
+  let afterCursor: HistoryCursor | undefined
   for (let answers = 0; answers < MOST_ANSWERS; answers++) {
-    const { entries, next } = await history(filter, afterPlace, true)
+    const { entries, next } = await history(filter, afterCursor, true)
     acts.push(...entries.flatMap(({ act }) => (act ? [act] : [])))
     if (!next) return acts
-    afterPlace = next
+    afterCursor = next
   }
   throw new EventmsError('tooManyRows', { count: acts.length, max: acts.length })
 }

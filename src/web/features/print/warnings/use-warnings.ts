@@ -5,7 +5,7 @@ import { returnedNumbers } from '#domain/tickets/acts/change/returned-numbers.ts
 import type { NumbersByEvent } from '#domain/tickets/gaps.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useBackend } from '#web/state/backend.tsx'
-import { useHeldTables } from '#web/state/tables/held-tables.ts'
+import { useLoadedTables } from '#web/state/tables/loaded-tables.ts'
 import { useSteps, type Worked } from '#web/state/tables/use-steps.ts'
 import { readStockActs } from './read-stock-acts.ts'
 import { warningSteps, type FoundWarnings } from './warning-lists.ts'
@@ -25,8 +25,8 @@ export function useWarnings(
 ): Worked<FoundWarnings> {
   const backend = useBackend()
   const messages = useMessages()
-  const withdrawn = useHeldTables(WITHDRAWN)?.rows.withdrawn
-  const employees = useHeldTables(EMPLOYEES)?.rows.employees
+  const withdrawn = useLoadedTables(WITHDRAWN)?.rows.withdrawn
+  const employees = useLoadedTables(EMPLOYEES)?.rows.employees
   const [stockActs, setStockActs] = useState<{ readonly eventSeals: SheetSeals; readonly returned: NumbersByEvent }>()
   const returns = stockActs?.eventSeals === eventSeals ? stockActs?.returned : undefined
   const steps = useMemo(

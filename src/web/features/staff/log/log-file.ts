@@ -2,7 +2,7 @@ import type { NamedProvider } from '#domain/access/providers.ts'
 import type { SecurityEntry, SecurityKind } from '#domain/access/security-log.ts'
 import type { Row } from '#domain/table.ts'
 import { browserName } from '#web/accounts/browser-name.ts'
-import { kindWord, wayWord } from '#web/accounts/log-words.ts'
+import { kindWord, signInWord } from '#web/accounts/log-words.ts'
 import type { StaffCalls } from '#web/backend/staff-calls.ts'
 import type { Translate } from '#web/messages/messages.ts'
 import { readOlder, type LogRead } from './use-log.ts'
@@ -53,7 +53,7 @@ export function logFile(
     [t('staff.timeIn', { zone }), ({ at }) => time.format(new Date(at))],
     [t('staff.whose'), (entry) => subjectOf(t, named, entry)],
     [t('account.what'), (entry) => kindWord(t, entry.kind)],
-    [t('staff.way'), ({ way }) => wayWord(t, way, providers) ?? way],
+    [t('staff.way'), ({ way }) => signInWord(t, way, providers) ?? way],
     [t('staff.outcome'), ({ outcome }) => t(outcome === 'done' ? 'staff.outcomeDone' : 'staff.outcomeRefused')],
     [t('staff.token'), ({ token }) => token?.name ?? null],
     [t('staff.newBrowser'), ({ newBrowser }) => (newBrowser ? t('table.flagYes') : null)],

@@ -6,7 +6,7 @@ import type { Row } from '#domain/table.ts'
 import { tables } from '#domain/tables/index.ts'
 import { usePersonAct } from '#web/dialogs/person-act.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
-import { useHeldTables } from '#web/state/tables/held-tables.ts'
+import { useLoadedTables } from '#web/state/tables/loaded-tables.ts'
 
 export interface EmployeeRecordsProps {
   readonly rows: readonly Row[]
@@ -25,7 +25,7 @@ const NAMED = 5
 export function EmployeeRecords({ rows, referred, onClose }: EmployeeRecordsProps) {
   const { t, number, list } = useMessages()
   const openPersonAct = usePersonAct()
-  const tableData = useHeldTables(LEFT_BEHIND_TABLES)
+  const tableData = useLoadedTables(LEFT_BEHIND_TABLES)
   const left = useMemo(
     () => tableData && leftBehind(rows as unknown as readonly Employee[], tableData.rows),
     [tableData, rows],

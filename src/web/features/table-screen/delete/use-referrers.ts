@@ -3,7 +3,7 @@ import { type Referrers, referrersOf, referringTables } from '#domain/grid/refer
 import { LEFT_BEHIND_TABLES } from '#domain/tickets/acts/people/index.ts'
 import type { Row } from '#domain/table.ts'
 import { type TableName, tables } from '#domain/tables/index.ts'
-import { LONGEST_MS, useFirstLoad, useHeldData } from '#web/state/tables/held-tables.ts'
+import { LONGEST_MS, useFirstLoad, useTablesData } from '#web/state/tables/loaded-tables.ts'
 import { useTables } from '#web/state/tables/tables.tsx'
 
 export interface KnownReferrers {
@@ -20,7 +20,7 @@ export function useReferrers(table: TableName, rows: readonly Row[]): KnownRefer
     () => [...new Set([...referringTables(table), ...(table === 'employees' ? LEFT_BEHIND_TABLES : [])])],
     [table],
   )
-  const tableData = useHeldData(names)
+  const tableData = useTablesData(names)
   const loading = useFirstLoad(names)
   const [late, setLate] = useState(false)
   const isReading = loading && !late

@@ -4,7 +4,7 @@ import { readViews, VIEWS_FILE_LIMIT, type ViewsRead } from '#domain/grid/saved-
 import { tables } from '#domain/tables/index.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useToast } from '#web/messages/use-toast.ts'
-import type { NotKept, SavedViews } from '#web/state/lists/saved-views.ts'
+import type { StorageFailure, SavedViews } from '#web/state/lists/saved-views.ts'
 import { issueText, notKeptText } from './issue-text.ts'
 import { viewEffects, mergedViews } from './file-effects.ts'
 
@@ -22,7 +22,7 @@ export function FileViews({ file, saved, onDone }: FileViewsProps) {
   const { t, label } = messages
   const toast = useToast()
   const result = useRead(file)
-  const [failure, setFailure] = useState<NotKept | null>(null)
+  const [failure, setFailure] = useState<StorageFailure | null>(null)
   if (result === null) return null
   if (result === 'unread' || 'issues' in result) {
     const issues = result === 'unread' ? [] : result.issues

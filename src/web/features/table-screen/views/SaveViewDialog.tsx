@@ -6,7 +6,7 @@ import { tables } from '#domain/tables/index.ts'
 import { Dialog } from '#web/dialogs/Dialog.tsx'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useToast } from '#web/messages/use-toast.ts'
-import type { NotKept, SavedViews } from '#web/state/lists/saved-views.ts'
+import type { StorageFailure, SavedViews } from '#web/state/lists/saved-views.ts'
 import { notKeptText } from './issue-text.ts'
 import { viewTexts } from './view-texts.ts'
 
@@ -24,7 +24,7 @@ export function SaveViewDialog({ view, names, saved, onClose }: SaveViewDialogPr
   const toast = useToast()
   const [text, setText] = useState('')
   const [showsIssue, setShowsIssue] = useState(false)
-  const [failure, setFailure] = useState<NotKept | null>(null)
+  const [failure, setFailure] = useState<StorageFailure | null>(null)
   const name = viewName(text)
   const isSame = (one: SavedView) => one.table === table && one.name === name
   const replaces = saved.views.some(isSame)

@@ -5,7 +5,7 @@ import type { UnreadView } from '#domain/grid/stored-views.ts'
 import { writeListed } from '#domain/grid/saved-views.ts'
 import type { TableName } from '#domain/tables/index.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
-import type { NotKept, SavedViews } from '#web/state/lists/saved-views.ts'
+import type { StorageFailure, SavedViews } from '#web/state/lists/saved-views.ts'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { DeletedView } from './DeletedView.tsx'
 import { reasonText } from './issue-text.ts'
@@ -15,7 +15,7 @@ export interface UnreadViewsProps {
   readonly table: TableName
   readonly saved: SavedViews
   onSaveFile(text: string): void
-  onFailure(reason: NotKept | null): void
+  onFailure(reason: StorageFailure | null): void
 }
 
 const icon = { size: 18, stroke: 1.7, 'aria-hidden': true } as const

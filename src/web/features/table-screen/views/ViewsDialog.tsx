@@ -6,7 +6,7 @@ import { type SavedView, writeViews } from '#domain/grid/saved-views.ts'
 import { type TableName, tables } from '#domain/tables/index.ts'
 import { Dialog } from '#web/dialogs/Dialog.tsx'
 import { useMessages } from '#web/messages/use-messages.ts'
-import type { NotKept, SavedViews } from '#web/state/lists/saved-views.ts'
+import type { StorageFailure, SavedViews } from '#web/state/lists/saved-views.ts'
 import { download } from '#web/ui/download.ts'
 import { DeletedView } from './DeletedView.tsx'
 import { withShared } from './file-effects.ts'
@@ -31,7 +31,7 @@ export function ViewsDialog({ table, names, saved, onOpen, onClose }: ViewsDialo
   const { t, label } = messages
   const [file, setFile] = useState<File | null>(null)
   const [deleted, setDeleted] = useState<readonly SavedView[]>([])
-  const [failure, setFailure] = useState<NotKept | null>(null)
+  const [failure, setFailure] = useState<StorageFailure | null>(null)
   const own = saved.views.filter((view) => view.table === table)
   const store = (views: readonly SavedView[]): boolean => {
     const reason = saved.keep(views)

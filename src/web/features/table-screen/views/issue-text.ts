@@ -4,7 +4,7 @@ import { fieldOf } from '#domain/table.ts'
 import { tables } from '#domain/tables/index.ts'
 import type { MessageKey } from '#web/messages/message-key.ts'
 import type { Messages } from '#web/messages/messages.ts'
-import type { NotKept } from '#web/state/lists/saved-views.ts'
+import type { StorageFailure } from '#web/state/lists/saved-views.ts'
 
 const words: Readonly<Record<ViewsFault, MessageKey>> = {
   tooLarge: 'views.tooLarge',
@@ -44,7 +44,7 @@ export function reasonText({ fault, table, text = '' }: ViewsIssue, { t, label }
  * The text about saved views that could not be stored: the reason, and what the user can do. Unlike `issueText`, it
  * names no position in a file.
  */
-export function notKeptText(reason: NotKept, messages: Messages): string {
+export function notKeptText(reason: StorageFailure, messages: Messages): string {
   const { t, label } = messages
   if (reason === 'notKept') return t('views.notKept')
   const { fault, table, text = '' } = reason

@@ -3,7 +3,7 @@ import { useMessages } from '#web/messages/use-messages.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import type { LoadedTickets } from '#web/state/event-tickets/use-event-tickets.ts'
 
-export function NotHeld({ tickets, failure, retry }: Pick<LoadedTickets, 'tickets' | 'failure' | 'retry'>) {
+export function TicketsNotLoaded({ tickets, failure, retry }: Pick<LoadedTickets, 'tickets' | 'failure' | 'retry'>) {
   const { t, error } = useMessages()
   return (
     <>

@@ -5,9 +5,9 @@ import type { Versions } from '#domain/wire.ts'
 import type { TableData } from '#web/backend/backend.ts'
 import { type TableState, type TablesStore, useTables } from './tables.tsx'
 
-export type HeldData<N extends TableName> = Readonly<Record<N, TableData | null>>
+export type TablesData<N extends TableName> = Readonly<Record<N, TableData | null>>
 
-export interface HeldTables<N extends TableName> {
+export interface LoadedTables<N extends TableName> {
   /** The tables' data in the order of `names`. */
   readonly data: readonly TableData[]
   /** Rows by table name. They have the types of their declarations, because the server has validated them. */
@@ -15,10 +15,10 @@ export interface HeldTables<N extends TableName> {
   readonly versions: Versions
 }
 
-export function heldTables<N extends TableName>(
+export function tablesIfLoaded<N extends TableName>(
   store: Pick<TablesStore, 'get'>,
   names: readonly N[],
-): HeldTables<N> | null {
+): LoadedTables<N> | null {
   return together(
     names,
     dataOf(names, (name) => store.get(name)),
@@ -29,7 +29,7 @@ export function heldTables<N extends TableName>(
  * The data of those tables that are loaded. The same object until one of them changes.
  * @param names must be the same array in each render, here and in the hooks below
  */
-export function useHeldData<N extends TableName>(names: readonly N[]): HeldData<N> {
+export function useTablesData<N extends TableName>(names: readonly N[]): TablesData<N> {
   return useFromTables(
     names,
     useMemo(() => heldOf(names), [names]),
@@ -40,8 +40,8 @@ export function useHeldData<N extends TableName>(names: readonly N[]): HeldData<
  * The data of these tables; null until all of them are loaded. The same object until one changes; load progress is no
  * change.
  */
-export function useHeldTables<N extends TableName>(names: readonly N[]): HeldTables<N> | null {
-  const data = useHeldData(names)
+export function useLoadedTables<N extends TableName>(names: readonly N[]): LoadedTables<N> | null {
+  const data = useTablesData(names)
   return useMemo(() => together(names, data), [names, data])
 }
 
@@ -93,8 +93,8 @@ export function useFromTables<T>(names: readonly TableName[], now: (stateOf: Sta
 const isFirstLoad = ({ data, status }: TableState): boolean => !data && status === 'loading'
 
 /** Returns a memoized function: its result is the same object until a table changes. */
-function heldOf<N extends TableName>(names: readonly N[]): (stateOf: StateOf) => HeldData<N> {
-  let last: HeldData<N> | null = null
+function heldOf<N extends TableName>(names: readonly N[]): (stateOf: StateOf) => TablesData<N> {
+  let last: TablesData<N> | null = null
   return (stateOf) => {
     const before = last
     const next = dataOf(names, stateOf)
@@ -103,13 +103,17 @@ function heldOf<N extends TableName>(names: readonly N[]): (stateOf: StateOf) =>
   }
 }
 
-const dataOf = <N extends TableName>(names: readonly N[], stateOf: StateOf): HeldData<N> =>
-  Object.fromEntries(names.map((name) => [name, stateOf(name).data])) as HeldData<N>
+const dataOf = <N extends TableName>(names: readonly N[], stateOf: StateOf): TablesData<N> =>
+  Object.fromEntries(names.map((name) => [name, stateOf(name).data])) as TablesData<N>
 
-function together<N extends TableName>(names: readonly N[], loaded: HeldData<N>): HeldTables<N> | null {
+function together<N extends TableName>(names: readonly N[], loaded: TablesData<N>): LoadedTables<N> | null {
   const data = names.map((name) => loaded[name])
   if (!data.every((table) => table !== null)) return null
   const byName = <T>(valueOf: (table: TableData) => T) =>
     Object.fromEntries(names.map((name, at) => [name, valueOf(data[at]!)]))
-  return { data, rows: byName(({ rows }) => rows) as HeldTables<N>['rows'], versions: byName(({ version }) => version) }
+  return {
+    data,
+    rows: byName(({ rows }) => rows) as LoadedTables<N>['rows'],
+    versions: byName(({ version }) => version),
+  }
 }

@@ -6,7 +6,7 @@ import { EventmsError } from '#domain/errors.ts'
 import type { TableName } from '#domain/tables/index.ts'
 import { type FakeBackend, fakeBackend } from '#web/state/fake-backend.test-help.ts'
 import { BackendProvider } from '#web/state/backend.tsx'
-import { firstLoads, useFirstLoad, useHeldTables, useLoadFailure } from './held-tables.ts'
+import { firstLoads, useFirstLoad, useLoadedTables, useLoadFailure } from './loaded-tables.ts'
 import { department, sales, settle } from './open-store.test-help.ts'
 import { createTablesStore } from './tables-store.ts'
 import { TablesProvider } from './tables.tsx'
@@ -38,7 +38,7 @@ const answer = (table: (typeof TWO)[number], version: number, rows = [sales]) =>
   act(async () => load(table).resolve({ version, rows }))
 
 const follow = () =>
-  renderHook(() => ({ held: useHeldTables(TWO), loading: useFirstLoad(TWO), failure: useLoadFailure(TWO) }), {
+  renderHook(() => ({ held: useLoadedTables(TWO), loading: useFirstLoad(TWO), failure: useLoadFailure(TWO) }), {
     wrapper: ({ children }: { children: ReactNode }) => (
       <BackendProvider backend={backend}>
         <TablesProvider first="departments">{children}</TablesProvider>
