@@ -15,8 +15,8 @@ export interface Matched {
 }
 
 /**
- * Finds the stored row for each row of the file by the identity. A row without an identity matches a stored row that
- * equals it. If two rows have the same identity, the second is an issue.
+ * Finds the stored row for each row of the file by the identity, which is a code or an id. A row without an identity
+ * matches a stored row with the same values. If two rows have the same identity, the second is an issue.
  */
 export function* matchRows(
   declaration: TableDeclaration,
@@ -139,7 +139,8 @@ class Earlier {
   }
 
   /**
-   * Returns 0 if no earlier row can have the value, because all values ascend so far. Undefined if the index is needed.
+   * Returns 0 (no line) if no earlier row can have the value, because all values ascend so far. Returns undefined if
+   * the index must be searched.
    */
   ascending(value: Value): 0 | undefined {
     if (this.#lineOf || (this.#last !== null && !(value! > this.#last))) return undefined

@@ -28,7 +28,7 @@ export interface Rejected {
   readonly words: ReasonWords
 }
 
-/** Creates the cells of the file. `field` is undefined for a column without a field. */
+/** Creates the cells in a file of rejected rows. `field` is undefined for a column that belongs to no field. */
 export interface CellWriter<Cell> {
   readonly header: (text: string, field: string | undefined) => Cell
   readonly cell: (field: string | undefined, seenCell: SeenCell, corrected: boolean) => Cell

@@ -15,7 +15,10 @@ export interface CodeField {
   readonly knownCodes: KnownCodes
 }
 
-/** Fields with codes. The identity is first, because it decides which stored row the other codes are compared with. */
+/**
+ * Fields with codes. The identity is first: it determines the stored row of each line. The other codes of the line are
+ * then compared with those of this stored row.
+ */
 export function codeFields(
   declaration: TableDeclaration,
   fields: readonly string[],

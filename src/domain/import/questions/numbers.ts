@@ -51,7 +51,7 @@ export function* askNumbers(
   }
 }
 
-/** Asks if a range in one cell is both the first and the last number, as in 1–100. */
+/** If one cell contains a range (1–100), asks if this is both the first and the last number of the row. */
 function askRanges({ range }: TableDeclaration, given: FileRows, collector: CaseCollector): FileRows {
   const file = withFields(given, [range!.start, range!.end])
   const boundIndexes = [file.fields.indexOf(range!.start), file.fields.indexOf(range!.end)] as const

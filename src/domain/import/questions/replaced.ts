@@ -14,9 +14,15 @@ interface MatchResult {
 }
 
 export interface AskedReplaced {
-  /** Lines that are new rows according to an answer. They are imported without their ids. */
+  /**
+   * Lines that are new rows according to an answer. They are imported without their ids, and the database generates new
+   * ids.
+   */
   readonly asNew: ReadonlySet<number>
-  /** Lines that an answer leaves out. They cannot become new rows, because the database generates no keys for them. */
+  /**
+   * Lines that an answer leaves out. Possible only in tables whose ids people choose: the import cannot generate other
+   * ids there.
+   */
   readonly out: ReadonlySet<number>
   readonly leftOutFor: Listing<ImportIssue>
   readonly questions: readonly Question[]

@@ -14,7 +14,10 @@ export interface CsvOptions extends RecordOptions {
 }
 
 const charactersPerStep = 1_000_000
-/** Number of characters that two adjacent windows of the search share. A match at their boundary is then found. */
+/**
+ * The search reads the text in windows. Each window overlaps the next one by this number of characters, so that damage
+ * at the boundary is found.
+ */
 const overlap = 8
 /** Part of the whole progress (0 to 1) that the search for damaged text takes. */
 const searchShare = 0.05

@@ -123,7 +123,10 @@ type RecordTaker = (cells: Parameters<RecordSink>[0], line: number, isInHead: bo
 interface RowOptions {
   readonly width: number
   readonly unnamed: Set<number>
-  /** True if a person chose the columns. That person has seen every column that has content in the first records. */
+  /**
+   * True if a person chose the columns. That person has seen the first records. A column with content there was
+   * therefore ignored on purpose.
+   */
   readonly isChosenHeader: boolean
   /** Position of the column with the reasons of an earlier rejection; -1 if there is none. */
   readonly reasonAt: number
