@@ -58,7 +58,7 @@ const isSuspicious = (text: string) =>
 
 /**
  * True if no cell of the text is damaged. Does not look for line breaks and dates in codes, see `needsFullCheck`. False
- * for half of a surrogate pair.
+ * for a text with half of a surrogate pair.
  */
 export function isPlain(text: string): boolean {
   return !isRemarkable(text) && text.isWellFormed()

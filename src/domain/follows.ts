@@ -154,8 +154,8 @@ function nextValue(
 }
 
 /**
- * The auto-filled value: a field of the row with the code, or end - start + 1. Undefined if the code or range is
- * incomplete or unknown.
+ * The auto-filled value. For a code: a field of the row with this code. For a range: end - start + 1. Undefined if the
+ * code or range is incomplete or unknown.
  */
 function derivedValue(link: Link, row: Row, find: RowFinder): Value | undefined {
   if (link.kind === 'code') {

@@ -3,7 +3,10 @@ import { JSON_DEPTH, JSON_FIELDS } from './json-limits.ts'
 /** Number of characters per step. */
 const STEP = 1 << 16
 
-/** Maximum number of arrays and objects within one element of a list, the element included. A valid record has one. */
+/**
+ * Maximum number of arrays and objects in one element of a list, counting the element itself. A valid record is a
+ * single object.
+ */
 const CONTAINERS = 64
 
 export type JsonRefused = { readonly refused: 'badJson' | 'jsonTooDeep' | 'tooManyRecords' }

@@ -79,8 +79,8 @@ const joining = /[\p{M}\u1160-\u11FF\u3131-\u318E\uD7B0-\uD7FB\uFF9E-\uFFDC]/gu
 const KEEP_APART = '\u0002'
 
 /**
- * Search form in which each character is normalized by itself. Then the form of any substring is contained in the form
- * of the text.
+ * Search form in which each character is normalized by itself: ﾌｼﾞ keeps its sound mark apart, and does not become フジ.
+ * The form of a part, such as ﾌｼ, is then contained in the form of the text.
  */
 function apartForm(text: string): string {
   if (plain.test(text)) return text

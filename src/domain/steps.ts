@@ -17,7 +17,7 @@ export function* shareOf<T>(steps: Generator<number, T>, start: number, size: nu
 /** Number of rows that are processed in a few milliseconds, before the next pause. */
 export const ROWS_A_STEP = 8192
 
-/** Runs the steps, and yields `share` for each of them, because their own values are no progress. */
+/** Runs steps whose values are no progress. Yields `share`, the progress so far, after each step. */
 export function* inShare<T>(share: number, steps: Generator<unknown, T>): Generator<number, T> {
   for (;;) {
     const step = steps.next()

@@ -80,8 +80,8 @@ export interface TableDeclaration {
   /** At least one of these fields must have a value in each row. */
   readonly someOf?: readonly [string, ...string[]]
   /**
-   * Fields that say what a row is about. Several rows can agree in them. An import then asks if the file's rows replace
-   * the stored ones.
+   * Fields that say what a row is about, such as event and employee. Several rows can be about the same. An import then
+   * asks if the file's rows replace the stored ones.
    */
   readonly subject?: readonly string[]
   /** Field with the event code. An import matches a row that has no key only with rows of the same event. */

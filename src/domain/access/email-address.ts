@@ -7,8 +7,8 @@ export const EMAIL_LENGTH = 320
 const SHAPE = /^(?!\.)(?!.*\.\.)[a-z0-9_'+.-]*[a-z0-9_+-]@(?:[a-z0-9][a-z0-9-]*\.)+(?:[a-z]{2,}|xn--[a-z0-9-]+)$/
 
 /**
- * Lower-cases A to Z only. `toLowerCase()` would also turn the Kelvin sign (U+212A) into k, and so one address into
- * another.
+ * Lower-cases A to Z only. `toLowerCase()` would also turn the Kelvin sign (U+212A) into k. Two different addresses
+ * would then be the same.
  */
 export const foldedEmail = (typed: string): string =>
   typed.trim().replace(/[A-Z]+/g, (letters) => letters.toLowerCase())

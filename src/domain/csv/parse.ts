@@ -1,8 +1,8 @@
 import { separatorLine, type Delimiter } from './separator-line.ts'
 
 /**
- * `line` counts lines of the file, `row` counts rows as a spreadsheet shows them, both from 1. `cells` contains raw
- * text.
+ * `line` counts the lines of the file, `row` the rows that a spreadsheet shows, both from 1. A cell with a line break
+ * takes two lines, but only one row. `cells` contains raw text.
  */
 export interface CsvRecord {
   readonly line: number
@@ -26,7 +26,8 @@ export interface Csv {
 
 /**
  * Receives one record. The parser reuses the array `cells`, so copy it to keep it. `row` counts blank records, too. An
- * unquoted cell of one to nine digits without a leading zero is passed as a number, to save a string.
+ * unquoted cell of one to nine digits without a leading zero is passed as a number, because a string would need more
+ * memory.
  */
 export type RecordSink = (cells: readonly (string | number)[], line: number, row: number) => void
 

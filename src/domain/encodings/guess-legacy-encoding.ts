@@ -134,8 +134,8 @@ function rowWeight(row: number): number {
 }
 
 /**
- * Weight of a half-width kana. High for punctuation, a sound mark without a letter before it, and a small kana at the
- * beginning.
+ * Weight of a half-width kana. High for punctuation. Also high for a sound mark that does not fit the letter before it,
+ * and for a small kana that follows no kana.
  */
 function halfWidth(byte: number, before: number): number {
   const follows = before >= 0xa1 && before <= 0xdf

@@ -156,7 +156,7 @@ function isCode(tokens: readonly Token[]): boolean {
 
 /**
  * Formats a number by a code's format: 1234567 by 000-0000 → 123-4567. Surplus digits are put before the first
- * placeholder.
+ * placeholder: 12345678 → 1234-5678.
  */
 function codeText(tokens: readonly Token[], value: number, sections: number): string {
   const digits = [...String(Math.abs(value))]

@@ -25,8 +25,8 @@ export const limits = {
   columns: 1000,
   cells: 20_000_000,
   /**
-   * Maximum characters of all cells together, shared strings counted at each use. At two bytes each, this equals
-   * `unpacked`.
+   * Maximum characters of all cells together. A shared string counts again for each cell that uses it. At two bytes per
+   * character, this equals `unpacked`.
    */
   characters: 300 * megabyte,
   merged: 100_000,

@@ -16,7 +16,7 @@ export interface AboutFile {
    * Search, filters and sort order as texts. Empty if the list shows all rows; undefined for a list without filters.
    */
   readonly filters?: readonly string[] | undefined
-  /** Number of rows that are hidden because their event is closed. Undefined for lists that hide none. */
+  /** Number of rows that are left out because their event is closed. Undefined omits this fact. */
   readonly hidden?: number | undefined
   readonly version: string
 }

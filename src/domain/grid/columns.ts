@@ -33,8 +33,8 @@ export function shownFields({ fields, key, identity }: TableDeclaration): string
 }
 
 /**
- * Columns that a list shows by default. Omits copied names (see `recordedName`), and the generated id of rows that have
- * a name.
+ * Columns that a list shows by default. Omits copied names (see `recordedName`), fields marked `aside`, and the
+ * generated id if the rows have names.
  */
 export function shownAtFirst(declaration: TableDeclaration): string[] {
   return shownFields(declaration).filter((field) => {

@@ -3,7 +3,7 @@ import type { Dictionary } from './dictionary.ts'
 import { type Names, searchedText } from './display.ts'
 import { passSteps, type Slices, sliceSteps } from './sorting.ts'
 
-/** The search forms of all distinct values of a column, joined into one string with NUL between them. */
+/** All distinct values of a column in search form (`searchedForm`), joined into one string with NUL between them. */
 export class Texts {
   readonly dictionary: Dictionary
   readonly names: Names | undefined

@@ -100,7 +100,7 @@ export interface Calibration {
 
 export const NO_CALIBRATION: Calibration = { x: 0, y: 0, scaleX: 100, scaleY: 100 }
 
-/** Applies a calibration. If cards would leave the paper, they become smaller by the excess. */
+/** Applies a calibration. If cards would leave the paper, all cards become smaller, until they fit. */
 export function calibrated(grid: CardGrid, { x, y, scaleX, scaleY }: Calibration): CardGrid {
   const across = { start: grid.left, size: grid.width, gap: grid.gapX, count: grid.columns }
   const down = { start: grid.top, size: grid.height, gap: grid.gapY, count: grid.rows }

@@ -5,7 +5,7 @@ import type { Columns } from '#domain/wire.ts'
 import { ISSUES_TOLD } from './check.ts'
 
 /**
- * Adds the lines to issues about values that the database refused. The database reports the value only.
+ * Adds the line numbers to issues about values that the database refused, because the database reports only the value.
  * @param lines the checked rows, as sent to the database
  */
 export function withLines(

@@ -70,8 +70,8 @@ function unknown(seals: readonly PrintedSeal[]): SealWarning[] {
 }
 
 /**
- * Warnings about names that differ from the master's current name. The recorded names are printed. One warning for each
- * pair of names.
+ * Warnings about recorded names that differ from the master's current name. The recorded names are printed. All seals
+ * with the same recorded and current name share one warning.
  */
 function differences(
   event: SealEvent,

@@ -44,7 +44,9 @@ export const WRITTEN_TABLES: Readonly<
 /** Acts that concern several events or none. Their event code may be null. */
 export const MAY_LACK_EVENT: ReadonlySet<TicketActKind> = new Set(['rename', 'join', 'move', 'leave'])
 
-/** Acts that give no number to another holder. */
+/**
+ * Acts that give no number to another holder. Their request need not contain the versions of the tables in `numbered`.
+ */
 const UNNUMBERED: ReadonlySet<TicketActKind> = new Set([
   'confirm',
   'rename',
