@@ -39,7 +39,8 @@ export async function handOver<T>(
   options: MoveOptions,
   into: (moving: Moving) => Promise<T>,
 ): Promise<T> {
-  // Refuses a database that others use before the person must confirm. `read` checks this again under the locks.
+  // If others use the database, refuses the move before the person must confirm it. `read` checks this again under the
+  // locks.
   await refuseOthers(pool, pool, SETTING)
   const between = new PassThrough()
   // If reading fails before the target reads from `between`, an error without a listener would end the process.

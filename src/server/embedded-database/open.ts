@@ -74,7 +74,10 @@ export async function openInFolder(dataDir: string, options: FolderOptions): Pro
 /** Milliseconds for ending the pool after a failed start. */
 const CLOSING = 10_000
 
-/** Makes the database of a running engine. Closing the database also releases `lock`. */
+/**
+ * Adds a pool, its shared session and the upkeep (session/upkeep.ts) to a running engine. Closing the result also
+ * releases `lock`.
+ */
 export function overEngine(
   engine: Pick<Pglite, 'pool' | 'close'>,
   onError: (error: unknown) => void,

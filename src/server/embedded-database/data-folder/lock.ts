@@ -47,7 +47,9 @@ export interface FolderLock {
    * before it opens any data.
    */
   readonly file: string
-  /** Releases the lock. Never throws: if it fails, the next process takes the lock as from a holder that has ended. */
+  /**
+   * Releases the lock. Never throws: if it fails, the next process takes over the lock as if this process had ended.
+   */
   release(): void
   /** Releases the lock and removes its folder, and also the data folder if it is empty then. */
   remove(): void

@@ -6,9 +6,9 @@ import { namesIn, renameDurably, syncFolder, writeDurably } from './durable-file
 import { folderIdentityOf, removeFolderIdentity, writeFolderIdentity } from './folder-identity.ts'
 
 /**
- * Puts a restored database in place. A restore fills the folder `restoring` in the data folder. When all files are
- * flushed, it adds the file `whole`, then replaces `pg` by the restored database. If that is interrupted, the next
- * start completes it.
+ * Replaces the embedded database by a restored one. A restore fills the folder `restoring` in the data folder. When all
+ * files are flushed, it adds the file `whole`, then replaces `pg` by the restored database. If the replacement is
+ * interrupted, the next start completes it.
  */
 
 const RESTORING = 'restoring'

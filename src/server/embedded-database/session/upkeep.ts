@@ -5,8 +5,8 @@ import { oneSessionOf } from './one-session.ts'
 const EVERY = 10_000
 
 /**
- * SQL of the tables to vacuum: those beyond the thresholds of PostgreSQL's autovacuum, which PGlite lacks. A kill loses
- * the statistics, so afterwards each table is vacuumed once.
+ * SQL of the tables to vacuum: those beyond the thresholds of PostgreSQL's autovacuum, which PGlite lacks. If the
+ * server is killed, the statistics are lost, so each table is vacuumed once after the next start.
  */
 const TABLES_IN_NEED = `
   SELECT format('%I.%I', schemaname, relname) AS name
