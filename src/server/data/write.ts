@@ -62,7 +62,10 @@ async function nothingDone(pool: pg.Pool, declaration: TableDeclaration): Promis
   return { from: version, to: version, added: 0, changed: 0, removed: 0, versions: {} }
 }
 
-/** Calls a SQL function as one act. @param values arguments of the function, the table's name first */
+/**
+ * Calls a SQL function that changes rows, as one act of the change history. @param values arguments of the function,
+ * the table's name first
+ */
 async function call(
   pool: pg.Pool,
   actor: Actor,

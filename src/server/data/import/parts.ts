@@ -27,7 +27,10 @@ export function partsOf(body: readonly Uint8Array[]): ImportPart[] {
   return imports
 }
 
-/** Splits at each first line of an import, which is an object and begins with a brace. All other lines are arrays. */
+/**
+ * Splits a body into the imports of single tables. The first line of each import is an object, so it begins with a
+ * brace. All other lines are arrays.
+ */
 function bodiesOf(body: readonly Uint8Array[]): Uint8Array[][] {
   const bodies: Uint8Array[][] = []
   let lineBegins = true

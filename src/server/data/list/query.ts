@@ -11,8 +11,8 @@ export const MOST_PAGE_ROWS = 10_000
 export const MOST_FILTER_VALUES = 200
 
 /**
- * A filter of a field: the value must equal one of `values` (null: no value), or be at least (`from`) or at most (`to`)
- * `value`.
+ * A filter of a field. With `values`, the field must equal one of them (null: no value). With `bound`, the field must
+ * be at least (`from`) or at most (`to`) `value`.
  */
 export type Condition =
   | { readonly field: string; readonly values: readonly Value[] }

@@ -151,7 +151,7 @@ async function alone(pool: pg.Pool, work: () => Promise<void>): Promise<void> {
   const client = await pool.connect()
   let broken: Error | undefined
   try {
-    // An advisory lock of the transaction, because one of the session does not work behind a transaction pooler.
+    // The lock belongs to the transaction, because a pooler may give the session to another client.
     await client.query(
       'BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0',
     )

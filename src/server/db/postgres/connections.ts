@@ -50,7 +50,7 @@ export function watcherOf(pool: pg.Pool): pg.Pool {
   return connections.get(pool)?.watcher ?? pool
 }
 
-/** The `application_name` of `pool` and its separate connections. */
+/** The `application_name` of `pool`, and of the writers' pool and the watcher that belong to it. */
 export function connectionName(pool: pg.Pool): string {
   return connections.get(pool)?.name ?? NAME
 }

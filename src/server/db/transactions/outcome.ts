@@ -27,15 +27,15 @@ const TRIES = 20
 const PAUSE = 1000
 
 /**
- * Finds out whether a transaction was committed, by its number and its act. The number is not enough: a restored
- * database may use it again.
+ * Finds out whether a transaction was committed, by its id (`number`) and its act. The id alone is not enough: a
+ * restored database may give the same id to another transaction.
  */
 export async function outcomeOf(
   pool: pg.Pool,
   { number, act, at }: TransactionMark,
   { tries = TRIES, pause = PAUSE } = {},
 ): Promise<Outcome> {
-  // A transaction without a number wrote nothing, so the outcome makes no difference.
+  // A transaction without an id wrote nothing. So it makes no difference whether it was committed.
   if (number === null) return 'committed'
   for (let tried = 0; tried < tries; tried++) {
     if (tried > 0) await setTimeout(pause)
@@ -48,7 +48,7 @@ export async function outcomeOf(
       const { status, acted } = rows[0]!
       if (status === 'committed' && acted) return 'committed'
       if (status === 'aborted') return 'rolledBack'
-      // Otherwise the transaction may still be running: the next attempt queries again.
+      // In any other case the transaction may still be running: the next attempt queries again.
     } catch {
       // The database is unreachable, or does not know the number: the next attempt queries again.
     }

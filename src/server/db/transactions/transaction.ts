@@ -32,7 +32,7 @@ export async function transaction<T>(
   const scope: Scope = { pool, open: true }
   let broken: Error | undefined
   try {
-    // SET LOCAL: settings of the session do not work behind a transaction pooler.
+    // Limits the settings to this transaction by SET LOCAL, because a pooler may give the session to another client.
     await client.query(
       `BEGIN ISOLATION LEVEL ${isolation}${readOnly ? ' READ ONLY' : ''};` +
         `SET LOCAL statement_timeout = ${Math.trunc(statementTimeout)};` +
