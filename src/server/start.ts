@@ -28,7 +28,10 @@ import { type WaitReporter, reportLongWait } from './report-long-wait.ts'
 
 const webRoot = fileURLToPath(new URL('dist/web', ROOT))
 
-/** An open database, made by this version of EventMS or by an earlier one, and what every command needs for it. */
+/**
+ * An open database, with the services that every command needs. An earlier version of EventMS may have made the
+ * database.
+ */
 export interface Store {
   readonly db: Database
   readonly backups: Backups

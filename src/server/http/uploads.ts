@@ -9,8 +9,8 @@ export type Uploads = <T>(
 ) => Promise<T>
 
 /**
- * Maximum number of large uploads at the same time, until they are processed: of one person, and of all people
- * together.
+ * Maximum number of large uploads that are received or processed at the same time: of one person (EACH), and of all
+ * people together (ALL).
  */
 const EACH = 3
 const ALL = 64

@@ -21,8 +21,8 @@ export function metricsRoute({ metrics, token, refuse }: MetricsRoute): Hono<Rou
   const wanted = token === undefined ? undefined : hashOf(`Bearer ${token}`)
   route.get('/', async (c) => {
     const given = c.req.header('authorization') ?? ''
-    // Compares hashes, because timingSafeEqual requires texts of equal length, which would reveal the length of the
-    // token.
+    // timingSafeEqual needs texts of equal length. Compares hashes, because comparing the lengths first would reveal
+    // the length of the token.
     if (wanted && !timingSafeEqual(hashOf(given.trim()), wanted)) return refuse(c.req.raw, c.env?.client)
     return c.body(await metrics.text(), 200, headers)
   })

@@ -8,8 +8,8 @@ export const tagOf = (versions: number | readonly number[], format = ''): string
   `"${[versions].flat().join('-')}${format}"`
 
 /**
- * Answers a request that needs no rows: 304 if the client has them, and only headers to HEAD. LibreOffice sends HEAD
- * several times for a link.
+ * Answers without rows if possible: with 304 if the client has the current rows, and with headers only to a HEAD
+ * request. LibreOffice sends HEAD several times for a link.
  * @param content headers that 304 omits
  * @returns undefined if the rows must be read
  */
