@@ -32,7 +32,7 @@ export interface AccountCalls {
   account(): Promise<OwnAccount>
   newsRead(): Promise<void>
   setName(name: string): Promise<void>
-  /** Ends all other sessions and removes the phone number. */
+  /** Ends all other sessions. Our own server also removes the phone number. */
   changePassword(password: string, current: string): Promise<void>
   sessions(): Promise<readonly OwnSession[]>
   /** Ends the session with this id; without an id, all sessions except this one. */

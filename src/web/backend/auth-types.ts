@@ -8,8 +8,8 @@ export type Provider = KitProvider
 
 /**
  * Session events, also of other tabs of this browser.
- * `passwordRecovery`: a link for a new password was opened. The auth kit then shows its view update_password.
- * `userUpdated`: the password or phone number was changed. The auth kit then shows its view sign_in.
+ * `passwordRecovery`: a link for a new password was opened. The sign-in screen then shows its form update_password.
+ * `userUpdated`: the password or phone number was changed. The sign-in screen then shows its form sign_in.
  */
 export type AuthEvent = 'signedIn' | 'signedOut' | 'passwordRecovery' | 'userUpdated'
 

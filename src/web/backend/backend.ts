@@ -153,8 +153,9 @@ export interface Backend {
    */
   signInWith(provider: Provider | NamedId, options?: OAuthOptions): Promise<void>
   /**
-   * Signs in by a passkey, without password or second step. Undefined if the home or this address does not support
-   * passkeys. Rejects with 'passkeyCancelled', 'passkeyUnsupported' or 'passkeyRefused'.
+   * Signs in by a passkey, without password or second step. Undefined if the home does not support passkeys, or if the
+   * browser does not at this address of the page. Rejects with 'passkeyCancelled', 'passkeyUnsupported' or
+   * 'passkeyRefused'.
    */
   signInWithPasskey?(options?: SignInOptions): Promise<void>
   /**
@@ -170,8 +171,8 @@ export interface Backend {
   resetPassword(email: string, redirectTo?: string): Promise<void>
   /**
    * Sets a new password: while `recovering`, for the account of `recoveringFor`; otherwise for the signed-in user, who
-   * must give `current`. Removes the account's phone number and emits 'userUpdated'. Ends the account's sessions,
-   * except the session of a signed-in user.
+   * must give `current`. Emits 'userUpdated'. Ends the account's sessions, except the session of a signed-in user. Our
+   * own server also removes the account's phone number.
    */
   updatePassword(password: string, current?: string): Promise<void>
   /** Sends a code (type 'phone_change') to the new phone number of the signed-in user. `current` is the password. */
@@ -227,9 +228,9 @@ export interface Backend {
   /** Loads the sample data; rejects with 'notEmpty' if any table has a row. */
   loadSamples(): Promise<ImportResults>
   /**
-   * Performs an act on tickets completely or not at all. Rejects with 'tableMoved' { table } if a table has changed
-   * since the page computed the act. Rejects with 'numbersTaken', 'numbersWithdrawn', 'numbersOutside' or
-   * 'numbersNotConserved', each with { event, from, to }, if the event's numbers would become wrong.
+   * Performs an act on tickets, such as a transfer, completely or not at all. Rejects with 'tableMoved' { table } if a
+   * table has changed since the page computed the act. Rejects with 'numbersTaken', 'numbersWithdrawn',
+   * 'numbersOutside' or 'numbersNotConserved', each with the wrong numbers { event, from, to }.
    */
   ticketAct(request: TicketActRequest): Promise<TicketActResult>
   /** Adds an entry to the print log. Returns the print's id. */
@@ -246,7 +247,9 @@ export interface Backend {
   answerPrint(print: number, answer: PrintAnswer): Promise<void>
   /** The prints of a sheet for one event; `event` is null for a list of all events. */
   printed(sheet: FollowedSheet, event: number | null): Promise<Printed>
-  /** The saved views, arrangements and column choices of the signed-in person, and those that colleagues share. */
+  /**
+   * The saved views, list settings and import column choices of the signed-in person, and those that colleagues share.
+   */
   preferences(): Promise<Preferences>
   /** Stores all changes or none. A later write of the same name overwrites. Rejects with 'badRequest' above a limit. */
   keepPreferences(changes: readonly PreferenceChange[]): Promise<void>
