@@ -13,7 +13,10 @@ import type { EventTickets } from './event-tickets.ts'
 export interface ChaseLine {
   readonly key: string
   readonly seal: PrintedSeal
-  /** Numbers that were not received yet. Null if a seal that was not received has no valid numbers. */
+  /**
+   * Numbers on seals whose booklets the person has not received yet. Null if there are such seals, but none has valid
+   * numbers.
+   */
   readonly notReceived: Intervals | null
   /**
    * Number of booklets that the person still has to report. The person's position requires a share, for example 80 % of

@@ -34,7 +34,8 @@ export interface HeldRange {
 export function holderOf(seal: PrintedSeal): string {
   const inCharge = codeOrNameKey(seal.personInChargeCode, seal.personInChargeName)
   const department = codeOrNameKey(seal.departmentCode, seal.departmentName)
-  // The lengths at the start keep keys distinct, because a name may contain any separator.
+  // Without the lengths, the names 'ab' and 'c' would give the same key as 'a' and 'bc'. No separator would help,
+  // because a name may contain it.
   return `${inCharge.length} ${department.length} ${inCharge}${department}${personKey(seal)}`
 }
 

@@ -15,8 +15,8 @@ export interface NumberInEvent extends Pick<NumberNow, 'byName'> {
 const ORDER: readonly NumberInEvent['kind'][] = ['held', 'several', 'twice', 'outside', 'byName', 'withdrawn', 'stock']
 
 /**
- * State of one number in each event, as `numberNow` returns it. Reads the seals only once for all events. Events in
- * which somebody holds the number come first.
+ * Finds the state of one number in each event. Like `numberNow` for each event, but reads the seals only once. Events
+ * in which somebody holds the number come first.
  */
 export function* numberInEventsSteps(
   { events, sealData, withdrawn }: Pick<CountedRows, 'events' | 'sealData' | 'withdrawn'>,

@@ -25,8 +25,8 @@ export interface Tally {
   readonly issued: number
   readonly reported: number | null
   /**
-   * Booklets that positions require to be reported (`toReport`), and those of them that are not reported yet
-   * (`unreported`).
+   * `toReport`: number of booklets that the positions require to be reported. `unreported`: part of it that is not
+   * reported yet.
    */
   readonly toReport: number | null
   readonly unreported: number | null
@@ -207,5 +207,8 @@ function shortestFirst(a: Tally, b: Tally): number {
   )
 }
 
-/** Code of a department or person in charge. 0 for persons, who have text codes and are sorted already. */
+/**
+ * Code of a department or person in charge. 0 for a person, whose code is a text. The sort is stable, so persons keep
+ * their order.
+ */
 const codeOf = ({ whose }: Tally): number => (whose.kind === 'owner' && typeof whose.code === 'number' ? whose.code : 0)

@@ -28,7 +28,7 @@ export interface CardFigures {
 export interface CardEvent {
   readonly event: TableRow<'events'>
   readonly figures: CardFigures
-  /** Seals of the subject (`seals`), and the numbers that nobody else holds (`numbers`). */
+  /** Seals of the subject (`seals`), and the numbers on them that no other holder has on a seal, too (`numbers`). */
   readonly seals: readonly PrintedSeal[]
   readonly numbers: Intervals
   readonly sales: readonly TableRow<'salesData'>[]

@@ -58,7 +58,7 @@ export interface PlanFacts {
 }
 
 export interface PrintFacts {
-  /** True if a card was printed, or a print waits for its confirmation. */
+  /** True if a card was printed, or if a person still has to confirm a print. */
   readonly isBegun: boolean
   readonly notPrinted: number
   readonly changed: number
@@ -146,8 +146,8 @@ const OWN_FAULTS = [
 ] as const satisfies readonly (keyof ReconcileFaults)[]
 
 /**
- * Facts about the plan. Includes plan rows without an event if the event has no other plan rows, because an allocation
- * would ask about them.
+ * Facts about the plan. If the event has no plan rows, plan rows without an event count, because they may belong to
+ * this event.
  */
 function* planFactSteps(rows: TicketRows, { event, eventRows, counts }: EventTickets): Generator<void, PlanFacts> {
   const isPlanned = rows.distributionStatus.some(({ eventCode }) => eventCode === event.eventCode)

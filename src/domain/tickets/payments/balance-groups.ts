@@ -18,7 +18,10 @@ export const byDepartment = (lines: readonly BalanceLine[]): readonly BalanceGro
     (a, b) => Number(a.code === null) - Number(b.code === null) || (a.code ?? 0) - (b.code ?? 0),
   )
 
-/** True for sales of numbers with several holders or none. Nobody owes their amount. */
+/**
+ * True for the line of sales with several holders, and for the line of sales without a holder. Nobody owes the amounts
+ * of these sales.
+ */
 export const isNobodys = (key: string): key is 'several' | 'nobody' => key === 'several' || key === 'nobody'
 
 /**

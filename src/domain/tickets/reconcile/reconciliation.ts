@@ -11,10 +11,10 @@ import { locationFinder } from './number-location.ts'
 
 /** Line of one person, or of the numbers with several holders or none. */
 export interface HolderLine extends Tally {
-  /** Number of returned booklets, which `withReturned` sets. Null if unknown, and for a line without a holder. */
+  /** Number of returned booklets, set by `withReturned`. Null if unknown, and on the lines 'several' and 'nobody'. */
   readonly returned: number | null
   readonly withdrawn: number | null
-  /** Booklets that are issued but not reported. Null if the event has no reports, and for a line without a holder. */
+  /** Booklets that are issued but not reported. Null if the event has no reports, and on the line 'nobody'. */
   readonly out: number | null
   /** Percentage of the issued booklets that were reported. */
   readonly rate: number | null

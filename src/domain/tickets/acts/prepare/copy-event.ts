@@ -25,7 +25,7 @@ export interface EventCopy {
   readonly unknownPersons: readonly Planned[]
   /** Employees who returned booklets in the old event. The new plan includes these booklets. */
   readonly restored: readonly RestoredPlan[]
-  /** Number of employees without a plan row, whose position would give them booklets. */
+  /** Number of employees who have no plan row, although their position has a count above 0. */
   readonly unplanned: number
 }
 
