@@ -45,7 +45,8 @@ export interface AuthContext {
   beginSession(userId: string, headers: Headers, credential: string | null): Promise<Headers>
   /**
    * Drops the user's cached sessions on this server, and checks the sessions of the user's open pages again.
-   * @param renewing headers of a request that is about to get a new session; its browser's pages are not checked
+   * @param renewing headers of a request that is about to get a new session. Open pages of the same browser are not
+   * checked, because they get the new session
    */
   forgetSessions(userId: string, renewing?: Headers): void
   failed(error: EventmsError, route: string): void

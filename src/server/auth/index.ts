@@ -102,7 +102,7 @@ export interface Auth extends Administration {
   /**
    * Fetches the discovery documents of the OpenID Connect providers. If a fetch fails, each sign-in by the provider
    * repeats it.
-   * @throws EventmsError 'badSetting' if a document contradicts its setting
+   * @throws EventmsError 'badSetting' if a setting is wrong, for example because the document names another issuer
    */
   openProviders(): Promise<void>
   /** The origin to which passkeys are bound; undefined if passkeys are off. */

@@ -69,7 +69,7 @@ export async function readBackup(file: string, passphrase: string | undefined, s
   try {
     const { buffer: first, bytesRead } = await handle.read(Buffer.alloc(2), 0, 2, 0)
     const bytes = handle.createReadStream({ start: 0 })
-    // The caller gets an error when it reads. This listener keeps an earlier error from ending the process.
+    // The caller gets an error when it reads. Without this listener an error before that would end the process.
     bytes.on('error', () => {})
     if (first[0] === GZIP[0] && first[1] === GZIP[1]) return textOf(bytes, bytes)
     if (bytesRead === 0 || !(first[0]! & PACKET)) throw refused(setting, 'names no backup of EventMS')

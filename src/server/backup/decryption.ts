@@ -140,7 +140,10 @@ async function* contentsOf(tag: number, body: AsyncIterable<Buffer>): AsyncGener
   yield* remaining(literal)
 }
 
-/** Refuses bytes after the end of the data. Reading to the end also makes `checked` compare the checksum. */
+/**
+ * Refuses bytes after the end of the data. Must be called at the end, because only reading to the end makes `checked`
+ * compare the checksum.
+ */
 async function refuseMore(bytes: ByteReader): Promise<void> {
   if (await bytes.upTo(Infinity)) throw new Error('more follows its end')
 }

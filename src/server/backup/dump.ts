@@ -39,7 +39,7 @@ const SETTINGS = `SET LOCAL TimeZone = 'UTC'; SET LOCAL DateStyle = 'ISO, YMD'; 
 
 /**
  * Yields the lines of a backup (format.ts), several at a time.
- * @param client in a transaction with one snapshot; its settings are changed
+ * @param client in a transaction with one snapshot. Changes settings of this transaction, such as the time zone
  */
 export async function* dump(client: pg.PoolClient, options: DumpOptions): AsyncGenerator<Buffer> {
   const { signal } = options

@@ -10,7 +10,7 @@ export type Name = (typeof names)[number]
 
 export let company: NamedProvider
 export let entra: Entra
-/** Another tenant of the provider `entra`. */
+/** A second tenant of the same Microsoft Entra. It has the same keys, but another issuer. */
 export let foreign: Entra
 export let named: TestServer
 

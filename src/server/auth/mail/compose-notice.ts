@@ -4,8 +4,8 @@ import { noticeFrame, noticeTexts } from '#domain/notice-texts.ts'
 import { type ComposedMail, escaped } from './compose-mail.ts'
 
 /**
- * Facts for a mail that reports an act on the person's account. Must not contain text of a request, which a stranger
- * could choose.
+ * Facts for a mail that reports an act on the person's account. Must not contain text from a request: a stranger could
+ * write it, and the mail would deliver it.
  */
 export interface Notice {
   readonly kind: NoticeKind

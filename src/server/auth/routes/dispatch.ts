@@ -54,7 +54,7 @@ export function createHandler(
     attemptState.leaving = route.session === 'ends' ? await sessions.userOf(request.headers) : null
     const { scope } = attemptState
     const made = await hashingFor(lane, () => inSignInScope(scope, () => run(routed))).catch((error: unknown) => {
-      // `sessionAdmission` prevented the session, so better-auth's error is expected.
+      // `sessionAdmission` has prevented the session by an error, because the person must take another step first.
       if (scope.stopped) return null
       throw error
     })

@@ -33,7 +33,8 @@ async function mailLink(
   const recipient = emailAddress(input.email)
   const deliver = ({ secret, code }: Issued) =>
     context.delivery.mail(recipient, kind, { link: linkOf(context, path, secret), code }, [input.language])
-  // Stores “shared computer” with the link, so that it applies in every browser that opens the link or sends its code.
+  // Stores the choice “shared computer” with the link. It then applies in any browser in which the person uses the link
+  // or the code.
   const data = signInScope().shared ? { shared: true } : undefined
   return sendOneTime(context, request, {
     by: 'mail',

@@ -122,7 +122,7 @@ function text(body: object, name: string): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
-/** Forwards a request with an empty body: better-auth needs none of its fields. */
+/** Forwards a request to better-auth with an empty body: better-auth needs no field of the body here. */
 const forward: Handler = (context, { route, request, headers }) => context.forward(route, request, headers, {})
 
 /**

@@ -57,7 +57,8 @@ export interface Route {
   /** 'reads': only reads the session; 'ends': signs out. In both cases the route sets no new session. */
   readonly session?: 'reads' | 'ends'
   /**
-   * Gives a new browser a cookie, because a code that this route sends is valid only in the browser that requested it.
+   * True if this route sends a code, which is valid only in the browser that requested it. A browser without a cookie
+   * then gets one, so that it can be recognized.
    */
   readonly recognisesBrowser?: boolean
 }

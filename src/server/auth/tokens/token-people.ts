@@ -25,7 +25,7 @@ export interface TokenPerson {
 export interface TokenLimits {
   /** Rate limit of a person, for all tokens of the person together. */
   readonly rate: Rate
-  /** Limits of concurrent requests. Waiting people take turns. */
+  /** Limits of concurrent requests. If several people wait for a slot, they take turns. */
   readonly queue: Bounds
 }
 
@@ -57,8 +57,8 @@ export function tokenPeople({ tokens, limiter, background, limits = tokenLimits,
   const inQueue = fairQueue(limits.queue)
   const refused = new Set<string>()
   /**
-   * Hashes of tokens that were valid at their last use. They skip the limit of wrong tokens, which colleagues at the
-   * same address may have exhausted.
+   * Hashes of tokens that were valid at their last use. Requests with them are accepted even if colleagues at the same
+   * address have used up the limit of wrong tokens.
    */
   const known = new Set<string>()
 
