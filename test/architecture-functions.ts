@@ -5,8 +5,8 @@ import type { Node, Source } from './architecture-source.ts'
 /** Maximum lines of a function, unless the comment before gives a reason. */
 const MAX_LINES = 80
 
-/** Matches a reason in the comment before, such as `Long because its steps share one state`. */
-const REASON = /\bLong because\b.{10,}/s
+/** Matches a reason in the comment before, such as `This function is long because its steps share one state`. */
+const REASON = /\bis long because\b.{10,}/s
 
 const isFunction = ({ type }: Node) => /^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(type)
 

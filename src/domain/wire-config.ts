@@ -22,7 +22,7 @@ export interface ServerConfig {
   readonly historyDays?: number
 }
 
-/** Configuration file of a static page whose home is a hosted project (docs/hosted.md). */
+/** Configuration file of a static page whose data is stored by a Supabase project (docs/hosted.md). */
 export interface HostedConfig {
   readonly home: 'hosted'
   readonly url: string

@@ -17,7 +17,7 @@ const colorScheme = localStorageColorSchemeManager({ key: THEME_KEY })
 
 export interface AppProps {
   readonly nonce: string
-  /** Opens the connection to the home: our server or a Supabase project. Called again when the user retries. */
+  /** Opens the connection to our server or to a Supabase project. Called again when the user retries. */
   connect(): Promise<Backend>
   readonly language: Language
 }
@@ -47,7 +47,7 @@ export function App({ nonce, connect, language }: AppProps) {
   )
 }
 
-/** Connects to the home, where the data is stored. Retries until the connection succeeds. */
+/** Connects to the server or the Supabase project that stores the data. Retries until the connection succeeds. */
 function useConnection(connect: AppProps['connect']) {
   const [backend, setBackend] = useState<Backend | null>(null)
   const [failure, setFailure] = useState<unknown>(null)

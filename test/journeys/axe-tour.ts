@@ -58,7 +58,7 @@ async function openNth(page: Page, view: number): Promise<Locator> {
   return page.getByRole('main')
 }
 
-/** Declares the tests of one language. Long because each test is a script. */
+/** Declares the tests of one language. This function is long because each test is a script. */
 export function axeTour(locale: 'en' | 'ja'): void {
   const shared = sharedOffice('empty')
   test.beforeAll(async () => {

@@ -39,7 +39,7 @@ const KEPT = 1000
 
 /**
  * Runs long work such as imports, and streams its progress. Knows only the work on this server.
- * Long because the lines of a response, its end and a cancellation share their state.
+ * This function is long because the lines of a response, its end and a cancellation share their state.
  * @param failed converts an error for the client, and logs an unexpected one.
  * @param heartbeat milliseconds of silence after which the last line is sent again
  */

@@ -3,10 +3,10 @@ import type { SecurityEntry } from '#domain/access/security-log.ts'
 import type { TokenScope } from '#domain/access/tokens.ts'
 
 /**
- * Account actions that a home (our server or a Supabase project) can offer. Screens hide the actions that it does not
- * offer.
+ * Account actions that a backend (our server or a Supabase project) can offer. Screens hide the actions that it does
+ * not offer.
  * `phone` without `changePhone`: the user can set a first number, but cannot change or remove a number.
- * `anyAddress`: the home links a provider account even if its email address is not the user's.
+ * `anyAddress`: the backend links a provider account even if its email address is not the user's.
  */
 export type AccountAbility =
   /** Personal tokens. With a token, programs can use the API and spreadsheets can open linked lists. */
@@ -56,7 +56,7 @@ export interface AccountCalls {
   /** `code` is the app's code or a recovery code. With an empty `code`, the browser asks for a passkey. */
   newRecoveryCodes(current: string, code: string): Promise<readonly string[]>
   endSecondStep(current: string, code: string): Promise<void>
-  /** Undefined if the home has no personal tokens, such as a Supabase project. */
+  /** Undefined if the backend has no personal tokens: a Supabase project has none. */
   readonly tokens?: TokenCalls
   /** Undefined if this browser cannot use passkeys at this address. */
   readonly passkeys?: PasskeyCalls

@@ -65,7 +65,7 @@ export interface Progress {
 
 /**
  * The progress of an import.
- * `checking`: the home validates the rows. For a home that reports no progress, the browser validates them.
+ * `checking`: the server validates the rows. For a Supabase project, the browser validates them.
  * `waiting`: the database is still writing another import.
  * `writing`: the database writes the rows, without a measurable progress.
  */
@@ -87,8 +87,8 @@ export interface ImportPart extends ImportBatch {
 }
 
 /**
- * The port: all that screens know about the home, where the data is stored. A home is our own server (server/) or a
- * Supabase project (hosted/). One contract suite (backend.contract.ts) tests the implementations of both. Methods
+ * The interface between screens and stored data. The data is stored by our own server (server/) or by a Supabase
+ * project (hosted/). One contract suite (backend.contract.ts) tests the implementations of both. Methods
  * reject only with `EventmsError`.
  */
 export interface Backend {
@@ -125,8 +125,8 @@ export interface Backend {
   confirmSignIn(options?: SignInOptions): Promise<void>
   leaveConfirming(): void
   /**
-   * The second step that the home requires now; null for none. Until the step is passed, nobody is signed in and no new
-   * password can be set.
+   * The second step that the backend requires now; null for none. Until the step is passed, nobody is signed in and no
+   * new password can be set.
    */
   readonly secondStep: Live<SecondStep | null>
   /**
@@ -153,8 +153,8 @@ export interface Backend {
    */
   signInWith(provider: Provider | NamedId, options?: OAuthOptions): Promise<void>
   /**
-   * Signs in by a passkey, without password or second step. Undefined if the home does not support passkeys, or if the
-   * browser does not at this address of the page. Rejects with 'passkeyCancelled', 'passkeyUnsupported' or
+   * Signs in by a passkey, without password or second step. Undefined if the backend does not support passkeys, or if
+   * the browser does not at this address of the page. Rejects with 'passkeyCancelled', 'passkeyUnsupported' or
    * 'passkeyRefused'.
    */
   signInWithPasskey?(options?: SignInOptions): Promise<void>
@@ -184,10 +184,10 @@ export interface Backend {
    */
   verifyCode(code: CodeToVerify): Promise<void>
   signOut(): Promise<void>
-  /** The account actions that the home offers. If empty, there is no account screen. */
+  /** The account actions that the backend offers. If empty, there is no account screen. */
   readonly accountAbilities: readonly AccountAbility[]
   openAccount(): Promise<AccountCalls>
-  /** The actions on other accounts that the home offers. If empty, there is no staff screen. */
+  /** The actions on other accounts that the backend offers. If empty, there is no staff screen. */
   readonly staffAbilities: readonly StaffAbility[]
   openStaff(): Promise<StaffCalls>
 

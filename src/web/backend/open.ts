@@ -8,7 +8,7 @@ import type { Backend } from './backend.ts'
  */
 export async function openBackend(): Promise<Backend> {
   const config = await publicConfig()
-  // `config.home` may have any value, because the config.json of a hosted home is written by hand.
+  // `config.home` may have any value, because people write the config.json of a hosted project by hand.
   switch (config?.home) {
     case 'server':
       return (await import('./server/server-backend.ts')).createServerBackend(config)

@@ -50,7 +50,7 @@ const SCROLLING = { maxHeight: 260, overflowY: 'auto' } as const
  * A select with a text input. Typed text is never lost: Enter, Tab and blur choose the active option or the one that
  * the text means (`meantBy`). Without such an option, the text stays and an error is shown. Esc restores the choice.
  */
-// Long because a combobox combines keys, focus and list.
+// This function is long because a combobox combines keys, focus and list.
 export function SearchSelect({
   field,
   options,

@@ -127,7 +127,10 @@ export function isRepeated({ repeated }: FileRows, line: number, position: numbe
   return repeated?.has(cellKey(line, position)) ?? false
 }
 
-/** Returns the function that reads records into `file`. Long because its inner functions all add notes to `file`. */
+/**
+ * Returns the function that reads records into `file`. This function is long because its inner functions all add notes
+ * to `file`.
+ */
 export function recordReader(
   declaration: TableDeclaration,
   file: FileRows,

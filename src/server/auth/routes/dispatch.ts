@@ -35,14 +35,14 @@ export function createHandler(
   const { rotate, signedInBy, remember } = createSessionChanges(context, sessions)
   const admitted = admission(limits, limiter, log, sessions)
 
-  async function run({ route, name, request, client, body, attemptState }: RoutedRequest): Promise<Response> {
+  async function run({ route, name, request, client, body, outcome }: RoutedRequest): Promise<Response> {
     const headers = new Headers(request.headers)
     headers.delete(CLIENT_HEADER)
     if (client.address) headers.set(CLIENT_HEADER, client.address)
     // Signing out does not count for the rate limits. All open tabs may sign out at once, and an attacker learns
     // nothing from it.
     if (request.method !== 'GET' && route.session !== 'ends') await limiter.request(client)
-    attemptState.attempt = route.attempt?.(body)
+    outcome.attempt = route.attempt?.(body)
     signInScope().shared = sessions.shared.said(request.headers, body)
     const sessionToken = () => sessions.cookie.tokenOf(sessions.cookie.requestValue(request.headers) ?? '')
     const sessionUser: AuthRequest['sessionUser'] = (unused) => sessions.userOf(request.headers, unused)
@@ -50,24 +50,23 @@ export function createHandler(
   }
 
   async function answer(routed: RoutedRequest, lane: Lane): Promise<Response> {
-    const { route, request, client, attemptState } = routed
-    attemptState.leaving = route.session === 'ends' ? await sessions.userOf(request.headers) : null
-    const { scope } = attemptState
+    const { route, request, client, outcome } = routed
+    outcome.leaving = route.session === 'ends' ? await sessions.userOf(request.headers) : null
+    const { scope } = outcome
     const made = await hashingFor(lane, () => inSignInScope(scope, () => run(routed))).catch((error: unknown) => {
       // `sessionAdmission` has prevented the session by an error, because the person must take another step first.
       if (scope.stopped) return null
       throw error
     })
     const answered = scope.stopped || !made ? await nextStep(context, scope, request.method === 'GET') : made
-    if (attemptState.leaving) sessions.cache.forget(attemptState.leaving)
+    if (outcome.leaving) sessions.cache.forget(outcome.leaving)
     if (route.session === undefined) {
-      attemptState.signedIn = await signedInBy(answered)
+      outcome.signedIn = await signedInBy(answered)
       await rotate(request, answered)
       if (scope.shared) await sessions.shared.shorten(answered)
-      else if (attemptState.signedIn && !attemptState.attempt?.continues)
-        sessions.shared.forgetBrief(request.headers, answered)
-      remember(route, request, answered, client, attemptState.signedIn, scope.shared)
-      if (attemptState.signedIn && !attemptState.attempt?.continues)
+      else if (outcome.signedIn && !outcome.attempt?.continues) sessions.shared.forgetBrief(request.headers, answered)
+      remember(route, request, answered, client, outcome.signedIn, scope.shared)
+      if (outcome.signedIn && !outcome.attempt?.continues)
         sessions.vouchedBy.remember(request.headers, answered, scope.provider, scope.shared)
       // While the browser is at a provider, a cookie remembers that the person chose “shared computer”.
       if (!route.goesAway) sessions.shared.forgetAway(request.headers, answered)
@@ -77,13 +76,13 @@ export function createHandler(
   }
 
   async function answerAndLog(routed: RoutedRequest): Promise<Response> {
-    const { route, name, request, client, attemptState } = routed
+    const { route, name, request, client, outcome } = routed
     const made = await admitted(routed, (lane) => answer(routed, lane)).catch((error: unknown) => {
       if (route.comesBack) return cameBackInVain(context, name, error)
       return toRefusal(error)
     })
     const answered = route.comesBack ? withRequestNumber(made) : made
-    if (route.session !== 'reads') log.answered(request, client, { ...attemptState, answered })
+    if (route.session !== 'reads') log.answered(request, client, { ...outcome, answered })
     return answered
   }
 
@@ -101,8 +100,8 @@ export function createHandler(
     const body = await bodyOf(route, request).catch(toRefusal)
     if (body instanceof Response) return body
     const client = { address, browser: sessions.browsers.identify(request.headers) }
-    const attemptState = { attempt: undefined, signedIn: null, leaving: null, scope: {} }
-    return answerAndLog({ route, name, request, client, body, attemptState })
+    const outcome = { attempt: undefined, signedIn: null, leaving: null, scope: {} }
+    return answerAndLog({ route, name, request, client, body, outcome })
   }
 }
 
@@ -125,10 +124,10 @@ interface RoutedRequest {
   readonly request: Request
   readonly client: Client
   readonly body: object
-  readonly attemptState: AttemptState
+  readonly outcome: AuthOutcome
 }
 
-interface AttemptState {
+interface AuthOutcome {
   attempt: Attempt | undefined
   signedIn: StoredUser | null
   leaving: User | null

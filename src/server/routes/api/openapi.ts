@@ -90,7 +90,7 @@ function sortOf({ fields }: TableDeclaration): Json {
   return { name: 'sort', in: 'query', schema, description: 'A minus sorts in descending order. Empty values are last.' }
 }
 
-/** The operations of a table. Long because it lists each operation once, in the order of the paths. */
+/** The operations of a table. This function is long because it lists each operation once, in the order of the paths. */
 function pathsOf(declaration: TableDeclaration): Json {
   const { name, label } = declaration
   const tags = [name]

@@ -8,7 +8,7 @@ const WRONG = 'wrong horse battery 9'
 
 export function staffContract(home: () => Home, open: () => Browser, signedIn: () => Promise<Backend>): void {
   describe('the accounts of others', () => {
-    /** The staff calls; undefined if the home does not offer all of these abilities. */
+    /** The staff calls; undefined if the backend does not offer all of these abilities. */
     const able = async (...abilities: StaffAbility[]) => {
       const backend = await signedIn()
       return abilities.every((ability) => backend.staffAbilities.includes(ability)) ? backend : undefined

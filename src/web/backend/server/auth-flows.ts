@@ -8,8 +8,8 @@ import type { AuthCallback, Environment } from './environment.ts'
 import type { Session } from './session.ts'
 
 /**
- * All auth flows except the sign-in by password; loaded on the first call. Long because the flows share two secrets: of
- * a recovery link, and of a sign-in link that waits for confirmation.
+ * All auth flows except the sign-in by password; loaded on the first call. This function is long because the flows
+ * share two secrets: of a recovery link, and of a sign-in link that waits for confirmation.
  */
 export function createAuthFlows(
   client: Client,

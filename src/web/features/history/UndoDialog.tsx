@@ -21,8 +21,8 @@ export interface UndoDialogProps extends UndoTarget {
 }
 
 /**
- * Shows the rows that an undo would restore, and undoes the act or a single row of it. Long because scope, preview,
- * refusal and failure share the state of one dialog.
+ * Shows the rows that an undo would restore, and undoes the act or a single row of it. This function is long because
+ * scope, preview, refusal and failure share the state of one dialog.
  */
 export function UndoDialog({ act, only, onClose }: UndoDialogProps) {
   const messages = useMessages()

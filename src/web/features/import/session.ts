@@ -76,8 +76,8 @@ export interface ImportSession extends FromWork {
 const nothingRead = { ...unrecognised, layouts: new Map<TableName, FileLayout>(), step: null, edits: {} }
 
 /**
- * Creates the state and the actions of an open import dialog. Long because reading, layout, choices and edits share the
- * file and its source.
+ * Creates the state and the actions of an open import dialog. This function is long because reading, layout, choices
+ * and edits share the file and its source.
  */
 export function createImportSession(
   scope: ImportScope,

@@ -74,8 +74,8 @@ export type FileReading<State> = { readonly changes?: Partial<State> } & (
 )
 
 /**
- * Creates the work of an import: reading, comparing and sending a file. Long because each step may cancel another one,
- * and all share the file, its plan and the running work.
+ * Creates the work of an import: reading, comparing and sending a file. This function is long because each step may
+ * cancel another one, and all share the file, its plan and the running work.
  */
 export function createWork<State extends WorkState>(
   job: ImportJob,

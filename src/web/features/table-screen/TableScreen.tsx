@@ -70,7 +70,7 @@ export interface ListPaperProps {
 const NO_ROWS: readonly Row[] = []
 const SELECTING = [SelectionBar]
 
-// Long because its components share one list, one selection and one dialog.
+// This function is long because its components share one list, one selection and one dialog.
 export function TableScreen({ table, onImport, onExport, onOpenRow, opens = 'page', ...others }: TableScreenProps) {
   const { onHistory, onRowHistory, Paper } = others
   const { t, label } = useMessages()

@@ -11,7 +11,8 @@ import type { HostedServices } from './services.ts'
 
 /**
  * Handles links and codes for a new password. Their session is separate: the signed-in user stays signed in until the
- * new password is set, and can cancel. Long because each step needs the client and the password of the previous step.
+ * new password is set, and can cancel. This function is long because each step needs the client and the password of the
+ * previous step.
  */
 export function createRecovery(services: HostedServices) {
   const { auth, session, separateClient, ownPassword, environment, project } = services

@@ -27,7 +27,10 @@ export interface AuthServices {
   separateClient(): AuthCalls
 }
 
-/** The project's session, shared by all tabs. Long because sign-in, sign-out and second step change the same user. */
+/**
+ * The project's session, shared by all tabs. This function is long because sign-in, sign-out and second step change the
+ * same user.
+ */
 export function createSession({ auth, realtime }: SupabaseClient, tabs: Tabs) {
   const { change, ...sessionUser } = createSessionUser()
   const { secondStep } = sessionUser

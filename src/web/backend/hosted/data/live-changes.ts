@@ -21,8 +21,8 @@ const NO_VERSIONS: Versions = Object.fromEntries(tableNames.map((name) => [name,
 
 /**
  * Follows the table versions while somebody is signed in. Realtime sends changes, but one can be lost. The versions are
- * therefore also polled, and read after each connection and each wake-up of the page. Long because polling, events and
- * reconnecting share channel, timer and pending events.
+ * therefore also polled, and read after each connection and each wake-up of the page. This function is long because
+ * polling, events and reconnecting share channel, timer and pending events.
  */
 export function followLiveChanges(
   client: SupabaseClient,

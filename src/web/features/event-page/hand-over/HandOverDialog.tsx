@@ -35,7 +35,7 @@ export interface HandOverDialogProps {
 const { receivedOn: dateField, receivedBy: byField } = tables.sealData.fields
 
 /** Records in one act that the ticked people have received their booklets. */
-// Long because the ticked people, the date and the save share the state of one form.
+// This function is long because the ticked people, the date and the save share the state of one form.
 export function HandOverDialog({ tickets, onClose }: HandOverDialogProps) {
   const messages = useMessages()
   const { t, number, issue, label } = messages

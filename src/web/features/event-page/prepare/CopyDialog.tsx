@@ -95,7 +95,7 @@ interface CopyFormProps extends CopyProps {
 
 const FIELDS = fieldNames(tables.events) as (keyof Event)[]
 
-// Long because the typed event, its validation and its preview share the state of one form.
+// This function is long because the typed event, its validation and its preview share the state of one form.
 function CopyForm({ tableData: source, usedCodes, event, returned, isStale, ...props }: CopyFormProps) {
   const { t, number, label, issue } = useMessages()
   const { events, products } = source.rows

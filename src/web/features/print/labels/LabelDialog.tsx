@@ -26,8 +26,8 @@ export interface LabelDialogProps extends Pick<Labels, 'settings' | 'change'> {
 type Typed = Readonly<Record<string, string>>
 
 /**
- * The dialog for custom labels and for the adjustment of a printer. Long because each field has a label and a position
- * of its own.
+ * The dialog for custom labels and for the adjustment of a printer. This function is long because each field has a
+ * label and a position of its own.
  */
 export function LabelDialog({ settings, change, onTest, onClose }: LabelDialogProps) {
   const messages = useMessages()

@@ -67,7 +67,9 @@ interface LoadedProps extends SheetScreenProps {
 const NO_PAGES: readonly PaperPage[] = []
 const NO_SEALS: readonly PrintedSeal[] = []
 
-/** The screen of a sheet. Long because it connects the choices, the pages, their warnings and printing. */
+/**
+ * The screen of a sheet. This function is long because it connects the choices, the pages, their warnings and printing.
+ */
 function LoadedSheet({
   sheets,
   sealTables: held,

@@ -47,7 +47,7 @@ const effectTexts = {
 
 const MOVED = new Set(['tableMoved', 'rowGone'])
 
-// Long because a failed attempt changes the rows, the reason and the warnings of the dialog.
+// This function is long because a failed attempt changes the rows, the reason and the warnings of the dialog.
 export function DeleteDialog({ table, rows: chosenRows, selected, version, wantedNow, onClose }: DeleteDialogProps) {
   const { t, label, error, number, list } = useMessages()
   const toast = useToast()

@@ -50,7 +50,7 @@ export function rowsByKey(table: TableName, rows: readonly Row[]): Map<number, R
  * the user and not written.
  * @param options.columns fields of the grid in order; by default all fields of the form.
  */
-// Long because a save uses the drafts, the conflicts and the user's choices, which change together.
+// This function is long because a save uses the drafts, the conflicts and the user's choices, which change together.
 export function useEdits(
   table: TableName,
   ids: readonly number[],

@@ -34,8 +34,8 @@ export interface FormDialogProps {
 const MANY_FIELDS = 9
 
 /**
- * The form that adds or edits one row. Long because saving, leaving and the conflict with another user concern the same
- * form.
+ * The form that adds or edits one row. This function is long because saving, leaving and the conflict with another user
+ * concern the same form.
  */
 export function FormDialog({ table, row, names, event, onAdded, onClose }: FormDialogProps) {
   const { t, label } = useMessages()

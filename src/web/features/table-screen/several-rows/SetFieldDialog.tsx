@@ -34,7 +34,7 @@ export interface SetFieldDialogProps extends OfSelection {
 const ROOM = 74
 
 /** Gives one field the same value in all selected rows, with a single save. The user confirms a summary first. */
-// Long because one dialog shows the field, its issues and the changes by other users.
+// This function is long because one dialog shows the field, its issues and the changes by other users.
 export function SetFieldDialog({ table, rows, names, onClose, ...selection }: SetFieldDialogProps) {
   const messages = useMessages()
   const { t, label, number } = messages

@@ -22,7 +22,7 @@ export type Added = Pick<WriteResult, 'added' | 'rows' | 'act'> | null
  * @param event code of the current event, which each new row gets.
  * @param onFailure called after a failed save.
  */
-// Long because the rows, their shared values and the save change the same form.
+// This function is long because the rows, their shared values and the save change the same form.
 export function useAddMultiple(
   table: TableName,
   names: NamesOf,

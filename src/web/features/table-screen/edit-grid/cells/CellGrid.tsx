@@ -44,7 +44,7 @@ const [HEADING_EM, PADDING, WIDEST] = [13.5, 28, 200] as const
 const FIRST: CellRef = { row: 0, col: 0 }
 
 /** A spreadsheet-like grid of editable cells, with cursor, keys, mouse and clipboard. `draft` contains the values. */
-// Long because it connects the keys, the mouse and the clipboard with one cursor.
+// This function is long because it connects the keys, the mouse and the clipboard with one cursor.
 export function CellGrid(props: CellGridProps) {
   const { draft, isGone, conflicts, onRemove, nameOf, headingOf } = props
   const rowHeight = gridRowHeight(props.compact ?? false)

@@ -48,7 +48,8 @@ export interface Shown {
 }
 
 /**
- * The cursor of a grid, with the text that the user types. Long because cursor, text and focus change together.
+ * The cursor of a grid, with the text that the user types. This function is long because cursor, text and focus change
+ * together.
  * @param start the cell with the cursor at first
  * @param hasKeys true to focus that cell
  */

@@ -95,7 +95,7 @@ export interface GridDraftOptions {
   readonly blank?: Form
 }
 
-// Long because many short functions share the state of one grid.
+// This function is long because many short functions share the state of one grid.
 export function useGridDraft({
   declaration,
   fields,
