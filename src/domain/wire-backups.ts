@@ -5,12 +5,12 @@ export interface BackupState {
   readonly last: string | null
   /** Time of the last failure (ISO); null if a backup succeeded later. */
   readonly failed: string | null
+  /** Free space on the disk of the server's data; absent if sufficient or unknown. */
+  readonly disk?: 'low' | 'full'
   /**
    * Names of tables with damaged files or indexes. For a table of the product, the name in its declaration, otherwise
    * the name in the database.
    */
-  readonly disk?: 'low' | 'full'
-  /** Tables with damaged files: the label of a table of the product, the database name of any other. */
   readonly damaged?: readonly string[]
   /** Absent if the server exports to no folder. */
   readonly exports?: ExportState

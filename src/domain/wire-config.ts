@@ -16,9 +16,7 @@ export interface ServerConfig {
   readonly importRows?: number
   /** Web address to which passkeys are bound (the WebAuthn origin). Absent: no passkeys. */
   readonly passkeysAt?: string
-  /**
-   * Configuration of a static page that uses a hosted Supabase project instead of a server of its own (docs/hosted.md).
-   */
+  /** Number of days for which changes are stored, and acts can be undone; 0 for no limit. */
   readonly historyDays?: number
 }
 

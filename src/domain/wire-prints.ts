@@ -21,12 +21,12 @@ export type FollowedSheet = 'seals' | 'distributionList' | 'receipts' | 'payment
 /** POST /api/prints/:print/cards, before the printer starts: one card, or one page of a list. */
 export interface PrintCard {
   readonly sheet: FollowedSheet
+  /** Page number in the printed document, from 1. */
+  readonly page: number
   /**
    * On a list: the section, and the page's number within it. On a payment receipt: its number. Null on a seal card,
    * which `seal` identifies.
    */
-  readonly page: number
-  /** On a list: the section with its page. On a receipt: its number. Null on a seal card, which `seal` identifies. */
   readonly part: string | null
   /** Event code; null for a list of all events. */
   readonly event: number | null

@@ -20,14 +20,14 @@ export interface Faults {
   readonly twice: readonly Overlap[]
   /** Seals with numbers outside the event's range. `numbers`: the numbers outside. */
   readonly outside: readonly { readonly seal: PrintedSeal; readonly numbers: Intervals }[]
+  /** Seals without a start or end number, or with an end before the start. */
+  readonly unnumbered: readonly PrintedSeal[]
+  /** Seals whose count is missing, or is not the size of the range (`inRange`). */
+  readonly countDiffers: readonly { readonly seal: PrintedSeal; readonly inRange: number }[]
   /**
    * Seals with the name of this event that belong to no event: their code is unknown, or missing where several events
    * have the name.
    */
-  readonly unnumbered: readonly PrintedSeal[]
-  /** Seals whose count is missing, or is not the size of the range (`inRange`). */
-  readonly countDiffers: readonly { readonly seal: PrintedSeal; readonly inRange: number }[]
-  /** Seals without an event code, but with the name of this event. */
   readonly byName: readonly Seal[]
   /** Confirmed rows with the name of this event. They count in no event, or in another one. */
   readonly confirmedByName: readonly TableRow<'confirmedData'>[]
