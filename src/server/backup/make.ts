@@ -23,9 +23,9 @@ export interface BackupSource {
   readonly signingKey: string
   readonly version: string
   readonly passphrase?: string | undefined
-  /** Options of the embedded database in which a backup is restored on trial, for tests. */
+  /** Folder of the embedded database; undefined for a PostgreSQL server. */
   readonly dataDir?: string | undefined
-  /** Options of the trial's engine, for tests. */
+  /** Options of the embedded database in which a backup is restored on trial, for tests. */
   readonly inMemory?: PgliteOptions
   /** Maximum bytes of a backup that is tried in memory, for tests. */
   readonly mostInMemory?: number

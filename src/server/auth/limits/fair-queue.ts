@@ -12,12 +12,10 @@ export interface Lane {
 export interface Bounds {
   /** Maximum number of running jobs. */
   readonly atATime: number
-  /**
-   * Maximum number of waiters in all lanes of known browsers together. All other lanes together have the same maximum.
-   */
+  /** Maximum number of waiters in one lane. */
   readonly perLane: number
   /**
-   * Maximum number of waiters in all lanes of known browsers together; also the maximum in all other lanes together.
+   * Maximum number of waiters in all lanes of known browsers together. All other lanes together have the same maximum.
    */
   readonly waiting: number
 }

@@ -14,12 +14,12 @@ export interface SignInScope {
   credential?: string | null
   /** True if the person chose “This is a shared computer”. */
   shared?: boolean
+  /** Id of the OpenID Connect provider by which the person signs in. */
+  provider?: string
   /**
    * Id of the affected account, for the security log. Set if the body does not name the account, for example with a
    * passkey.
    */
-  provider?: string
-  /** Id of the affected account, if only the handler knows it. */
   about?: string
   /** The method of the sign-in for the security log, if only the handler knows it. */
   way?: string
