@@ -26,6 +26,14 @@ it('a format of a thousand letters is read, however they end', () => {
     expect(numberShower(format, false)).toBeTypeOf('function')
 })
 
+it('a worksheet with a prefix that no element declares is refused, because its rows are of no known format', () => {
+  const worksheet = (declaration: string) =>
+    `<worksheet xmlns="m"${declaration}><sheetData><x:row><x:c><x:v>1</x:v></x:c></x:row></sheetData></worksheet>`
+  const parts = (declaration: string) => ({ 'xl/worksheets/sheet1.xml': worksheet(declaration) })
+  expect(seen(workbook({ parts: parts(' xmlns:x="m"') })).rows).toEqual([[1]])
+  expect(refusal(workbook({ parts: parts('') }))).toBe('excelDamaged')
+})
+
 it.each([
   ['a number of many digits and a letter', `<row><c><v>${'1'.repeat(200_000)}x</v></c></row>`],
   ['a text that repeats the name of a namespace', `<row a="${':xmlns'.repeat(100_000)}"/>`],

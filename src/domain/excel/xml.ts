@@ -210,6 +210,7 @@ export class XmlReader {
 
   private named(prefix: string, name: string): string {
     const space = this.spaces.get(prefix)
+    if (prefix !== '' && space === undefined) damaged(this.part)
     return space === undefined || space === this.ownSpace ? name : `${prefix}:${name}`
   }
 
