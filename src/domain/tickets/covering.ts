@@ -17,8 +17,8 @@ export function covering(ranges: readonly Interval[]): Covering {
    */
   const sums = new Float64Array(bounds.length + 1)
   /**
-   * Union-find over the stretches: leads from a stretch to the first one, from there on, that was not added yet. The
-   * last entry belongs to no stretch and ends the search.
+   * Finds the first stretch that was not added yet: the entry of a stretch is the stretch itself, or a later one to
+   * continue the search from (union-find). The last entry belongs to no stretch and ends the search.
    */
   const next = Int32Array.from(bounds.keys())
   const openFrom = (stretch: number): number => {

@@ -90,8 +90,8 @@ function callsOf(declaration: TableDeclaration): Map<string, string[]> {
   for (const field of fieldNames(declaration)) {
     for (const table of tableNames) for (const name of calledIn(tables[table], field)) add(name, field)
   }
-  // If the table has no field for a master's name, a column of these names is taken for the code field. The import then
-  // looks up the codes by the names.
+  // A file may have a column of names, such as 部署名, although the table has only a field for the code. The column is
+  // then assigned to the code field, and the import looks up the codes by the names.
   for (const field of fieldNames(declaration)) {
     const { references } = declaration.fields[field]!
     const master: TableDeclaration | undefined = references && tables[references]

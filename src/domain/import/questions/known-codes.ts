@@ -60,7 +60,10 @@ export class KnownCodes {
     return this.isOwnKey ? this.stored.find(this.field, code) : undefined
   }
 
-  /** True if the code is known. Always false for the identity of the imported table; use `find` there. */
+  /**
+   * True if the code is known. Always false for the key of the imported table itself, such as `companyCode` of
+   * employees; use `find` there.
+   */
   has(code: string): boolean {
     if (this.isOwnKey) return false
     this.codes ??= new Set(this.all())

@@ -77,7 +77,7 @@ export function useSheet(
     tables: SEAL_TABLES,
     fileName: event === null ? sheet.name : `${sheet.name}-${event}`,
     unready,
-    // Loads the newest prints first. Cards that other users have printed meanwhile no longer count as not printed.
+    // Before printing, loads the prints again, because other users may have printed some of these cards meanwhile.
     prepare: isOfPrinted(sheetChoice) ? earlierPrints.refresh : null,
     layOut: async () => paperOf(await laidOut.complete(root)),
     layOutNow: () => (unready ? { reason: t(unready) } : paperOf(laidOut.completePaper())),
