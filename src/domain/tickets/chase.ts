@@ -54,7 +54,7 @@ export function chaseList(tickets: EventTickets, kind: ChaseKind | null): readon
 
 function isOpen(line: ChaseLine, kind: ChaseKind): boolean {
   const openBooklets = line[kind]
-  // Null: the seals have no valid numbers, but were not received.
+  // Null means that the person has not received booklets, but that their seals have no valid numbers.
   if (kind === 'notReceived' && openBooklets === null) return true
   return typeof openBooklets === 'number' ? openBooklets > 0 : openBooklets !== null && openBooklets.length > 0
 }

@@ -3,7 +3,10 @@ import type { TableName } from '#domain/tables/index.ts'
 
 export type NumberTable = Extract<TableName, 'sealData' | 'withdrawn' | 'salesData' | 'confirmedData'>
 
-/** A changed row: its fields before (`was`) and after (`became`). Null where the row did not have the number. */
+/**
+ * A changed row: its fields before the change (`was`) and after it (`became`). Null if the row did not have the number
+ * then.
+ */
 export interface NumberRow {
   readonly key: number
   readonly was: Row | null

@@ -77,8 +77,8 @@ export function planOf(tables: PlanTables, event: SealEvent, choices: PlanChoice
     const employee = employees.get(personRows[0]!.companyCode ?? '') ?? null
     const rowsWithoutEvent = personRows.filter((row) => row.eventCode === null).length
     if (rowsWithoutEvent > 0 && isChosen(personOf(personRows, employee))) unassigned += rowsWithoutEvent
-    // Sorts by id, because an allocation assigns rows without an event to the event, which changes their order here.
-    // The person's department must come from the same row before and after.
+    // Rows without an event come last here, but an allocation makes them rows of the event. Sorting by id keeps their
+    // order, so that the person's department comes from the same row before and after.
     const rows = choices.unassigned
       ? personRows.toSorted((a, b) => a.id - b.id)
       : personRows.slice(0, personRows.length - rowsWithoutEvent)

@@ -82,7 +82,10 @@ export function settledOf(
 /** Balance of some lines together. Fast path: most people have one line. */
 const balanceIn = (lines: readonly BalanceLine[]): Balance => (lines.length === 1 ? lines[0]! : sumOf(lines))
 
-/** 0 for a person who returned nothing. Null if the returns are unknown, or some have no person. */
+/**
+ * Number for a person without recorded returns: 0. Null if the returns are unknown, or if some are recorded without a
+ * person.
+ */
 const returnedNone = ({ totals }: Pick<Reconciliation, 'totals'>): number | null =>
   totals.returned === null ? null : 0
 
