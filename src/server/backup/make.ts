@@ -129,7 +129,7 @@ export function nameIt(
     link(untried, file)
   } catch {
     if (existsSync(file)) throw fileExists(setting, file)
-    // Reached for any error, because file systems without hard links have no common error code.
+    // Renames the file after any error of `link`: file systems without hard links report different error codes.
     renameSync(untried, file)
   }
   try {

@@ -32,7 +32,7 @@ export interface Limiter {
    */
   linkMade(requesterId: string, recipient: string): Promise<void>
   /**
-   * Refuses wrong tokens from an address that was refused a moment ago, without a database query.
+   * Refuses a request with an unknown token if its address was refused a moment ago. Needs no database query.
    * @throws EventmsError 'tooManyAttempts' { seconds }
    */
   tokensStillRefused(address: string | undefined): void
