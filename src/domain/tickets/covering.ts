@@ -17,8 +17,8 @@ export function covering(ranges: readonly Interval[]): Covering {
    */
   const sums = new Float64Array(bounds.length + 1)
   /**
-   * Finds the first stretch that was not added yet: the entry of a stretch is the stretch itself, or a later one to
-   * continue the search from (union-find). The last entry belongs to no stretch and ends the search.
+   * Leads to the first stretch that was not added yet (union-find). The entry of such a stretch is the stretch itself.
+   * The entry of another one is a later stretch, from which the search continues. The last entry ends the search.
    */
   const next = Int32Array.from(bounds.keys())
   const openFrom = (stretch: number): number => {
