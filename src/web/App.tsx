@@ -1,4 +1,4 @@
-import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
+import { MantineProvider } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import type { Backend } from './backend/backend.ts'
 import { Waiting } from './features/sign-in/Waiting.tsx'
@@ -7,13 +7,10 @@ import type { Language } from './messages/languages.ts'
 import { MessagesProvider } from './messages/MessagesProvider.tsx'
 import { BackendProvider } from './state/backend.tsx'
 import { theme, variables } from './styles/theme.ts'
+import { themeChoice } from './styles/theme-choice.ts'
 import { ToastsWhenShown } from './ui/toast/toasts-when-shown.tsx'
 
-/** Storage key of the colour scheme. Until the user chooses one, the system's is used. */
-const THEME_KEY = 'eventms-theme'
 const RETRY_MS = 3000
-
-const colorScheme = localStorageColorSchemeManager({ key: THEME_KEY })
 
 export interface AppProps {
   readonly nonce: string
@@ -30,7 +27,7 @@ export function App({ nonce, connect, language }: AppProps) {
       theme={theme}
       cssVariablesResolver={variables}
       defaultColorScheme="auto"
-      colorSchemeManager={colorScheme}
+      colorSchemeManager={themeChoice}
       getStyleNonce={() => nonce}
     >
       <MessagesProvider language={language}>

@@ -1,4 +1,4 @@
-import { wholeNumber } from './numbers.ts'
+import { wholeNumber } from './parse-number.ts'
 
 /** Number of handed-out booklets. An invalid number in a file refuses the whole file. */
 export const count = wholeNumber({ strict: true })

@@ -1,6 +1,6 @@
 import type { Issue } from '#domain/errors.ts'
 import { isIssue, type FieldKind } from './kind.ts'
-import { wholeNumber } from './numbers.ts'
+import { wholeNumber } from './parse-number.ts'
 
 /** Maximum id. The database continues from the largest id, and must be able to add many rows below 2^53. */
 export const idLimit = 2 ** 52

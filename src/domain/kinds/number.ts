@@ -1,4 +1,4 @@
-import { wholeNumber } from './numbers.ts'
+import { wholeNumber } from './parse-number.ts'
 
 /** Booklet number. The number is also on paper, so an invalid number in a file refuses the whole file. */
 export const number = wholeNumber({ strict: true })

@@ -1,3 +1,3 @@
-import { wholeNumber } from './numbers.ts'
+import { wholeNumber } from './parse-number.ts'
 
 export const quantity = wholeNumber({ strict: false })

@@ -1,4 +1,4 @@
-import { wholeYen } from './numbers.ts'
+import { wholeYen } from './parse-number.ts'
 
 /** Amount in whole yen that was handed in. Negative if it was handed back. */
 export const yen = wholeYen()

@@ -1,6 +1,6 @@
 import { errorCodes } from '#domain/error-codes.ts'
 import { type ErrorCode, type ErrorParams, EventmsError, type Issue } from '#domain/errors.ts'
-import { decimalLimit } from '#domain/kinds/numbers.ts'
+import { decimalLimit } from '#domain/kinds/parse-number.ts'
 import { textLimit } from '#domain/kinds/text.ts'
 import { fieldOf, sqlName, type TableDeclaration } from '#domain/table.ts'
 import { tableOf } from '#domain/tables/index.ts'

@@ -10,7 +10,7 @@ export {
   type OwnerOption,
 } from './filters.ts'
 export { groupBy, codeOrNameKey } from './groups.ts'
-export { byDepartment, byPerson } from './order.ts'
+export { byDepartment, byPerson } from './print-order.ts'
 export { cardDigest, digestSteps, printCard } from './print-card.ts'
 export { receipts, type DepartmentReceipt } from './receipts.ts'
 export { sealTexts } from './seal-texts.ts'

@@ -1,5 +1,5 @@
 import { groupBy, codeOrNameKey, sharedName, type Owner } from './groups.ts'
-import { byDepartment } from './order.ts'
+import { byDepartment } from './print-order.ts'
 import { totalsOf, type SealTotals } from './totals.ts'
 import type { Masters, PrintedSeal } from './types.ts'
 

@@ -1,7 +1,7 @@
 import { finish } from '#domain/steps.ts'
 import { filler } from './fill.ts'
 import { matchSteps, type UnmatchedSeal } from './match.ts'
-import { byPerson } from './order.ts'
+import { byPerson } from './print-order.ts'
 import type { Masters, PrintedSeal, Seal, SealEvent } from './types.ts'
 import type { SealWarning } from './warning-kinds.ts'
 import { warningSteps } from './warnings.ts'

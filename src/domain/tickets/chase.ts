@@ -1,5 +1,5 @@
 import { groupBy, codeOrNameKey } from '#domain/seals/groups.ts'
-import { byPerson } from '#domain/seals/order.ts'
+import { byPerson } from '#domain/seals/print-order.ts'
 import type { PrintedSeal } from '#domain/seals/types.ts'
 import { holderOf, personKey } from './holdings.ts'
 import { difference, intervalsOf, meetingFinder, type Interval, type Intervals } from './intervals.ts'

@@ -1,5 +1,5 @@
 import { groupBy, codeOrNameKey } from '#domain/seals/groups.ts'
-import { byDepartment } from '#domain/seals/order.ts'
+import { byDepartment } from '#domain/seals/print-order.ts'
 import { parseSealCode } from '#domain/seals/seal-code.ts'
 import type { PrintedSeal } from '#domain/seals/types.ts'
 import { narrowed } from '#domain/narrowed.ts'

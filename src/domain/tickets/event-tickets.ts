@@ -1,6 +1,6 @@
 import { finish, inShare } from '#domain/steps.ts'
 import { filler } from '#domain/seals/fill.ts'
-import { byPerson } from '#domain/seals/order.ts'
+import { byPerson } from '#domain/seals/print-order.ts'
 import { overlapsOf } from '#domain/seals/gaps-and-overlaps.ts'
 import { totalsOf, type SealTotals } from '#domain/seals/totals.ts'
 import type { Masters, PrintedSeal } from '#domain/seals/types.ts'

@@ -4,7 +4,7 @@ import type { NamedProvider } from '#domain/access/providers.ts'
 import type { Hashing } from './limits/password-hashing.ts'
 import type { AdmissionLimits } from './limits/admission.ts'
 import type { Delivery } from './mail/delivery.ts'
-import type { TokenLimits } from './tokens/token-people.ts'
+import type { TokenLimits } from './tokens/authenticate-token.ts'
 
 export interface AuthSettings {
   readonly pool: Pool

@@ -1,4 +1,4 @@
-import { byCompanyCode, byPerson } from '#domain/seals/order.ts'
+import { byCompanyCode, byPerson } from '#domain/seals/print-order.ts'
 import type { Seal } from '#domain/seals/types.ts'
 import { finish, inShare } from '#domain/steps.ts'
 import type { TableRow } from '#domain/tables/index.ts'

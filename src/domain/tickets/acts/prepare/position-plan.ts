@@ -1,4 +1,4 @@
-import { byCompanyCode } from '#domain/seals/order.ts'
+import { byCompanyCode } from '#domain/seals/print-order.ts'
 import type { TableRow } from '#domain/tables/index.ts'
 import { withoutEmpty } from '#domain/tickets/acts/change/moves.ts'
 import { planOf, type Planned, type PlanTables } from '#domain/tickets/acts/plan.ts'
