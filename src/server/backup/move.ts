@@ -31,7 +31,8 @@ export interface Moving {
 /**
  * Moves the database: streams one snapshot with its secrets to a target, without a file. Locks all tables against
  * writers from the first row to the end. Otherwise the target would lack changes that were made meanwhile.
- * @param into stores the data in the target. If it throws, the database stays in use
+ * @param into stores the data in the target. If `into` throws, servers can use the source database as before, unless
+ * the target may have committed
  * @throws EventmsError 'badSetting' if others use the database
  */
 export async function handOver<T>(
@@ -78,7 +79,7 @@ export async function handOver<T>(
 /**
  * Removes the mark of a moved database after a failed move. Throws instead if the target may have committed, because
  * then the person must find out which of the two databases is complete.
- * @param wasLeft false if reading the source failed, so that the source has no mark
+ * @param wasLeft false if reading or marking the source failed. The target has not committed then
  */
 async function removeMark(pool: pg.Pool, { to }: MoveOptions, error: unknown, wasLeft: boolean): Promise<void> {
   if (wasLeft && (mayBeCommitted(error) || error instanceof Unsettled))
@@ -97,8 +98,8 @@ async function removeMark(pool: pg.Pool, { to }: MoveOptions, error: unknown, wa
 }
 
 /**
- * Reads all tables under locks, then waits for `leaving`. It resolves to true when the target has stored everything:
- * then marks the database as moved.
+ * Reads all tables under locks, then waits for `leaving`. If `leaving` resolves to true, the target is about to commit.
+ * The source database is then marked as moved.
  */
 async function read(
   pool: pg.Pool,

@@ -15,8 +15,8 @@ interface Length {
 }
 
 /**
- * Minimum bytes of each part of a packet except the last one. A file of tiny parts would take minutes to read, and gpg
- * writes none.
+ * Minimum bytes of each part of a packet; only the last part may be shorter. Smaller parts are refused, because a file
+ * of tiny parts would take minutes to read. The program gpg never writes such parts.
  */
 const LEAST_PART = 512
 

@@ -25,8 +25,8 @@ import type { Loaded } from './load.ts'
 import { replaceable } from './foreign-objects.ts'
 
 /**
- * Content that a restore would replace. 'unreadable': the files are damaged. 'unopened': a database that was not shut
- * down in order. Opening it would change its files before the person has confirmed.
+ * Content that a restore would replace. 'unreadable': the files are damaged. 'unopened': the last server ended
+ * without shutting down the database. Opening this database would change its files before the person has confirmed.
  */
 export type ExistingContents = Holdings | 'unreadable' | 'unopened'
 
@@ -130,8 +130,8 @@ export async function restoreFolder(
     const { loaded, withoutCodes } = await filled(folder, made.pg, await source(), setting, authSecret ?? previousKey)
     await syncTree(made.pg)
     const { signingKey } = loaded
-    // Makes a key if neither the backup nor AUTH_SECRET has one, because a server refuses to start on accounts without
-    // a key. No data of such a backup depends on a key.
+    // Makes a key if neither the backup nor AUTH_SECRET has one. Without a key, a server would refuse to start on a
+    // database that has accounts. No data of such a backup depends on a key.
     const key = signingKey ?? (authSecret === undefined ? newKey() : undefined)
     const isWritten = previousKey === undefined && key !== undefined && (authSecret === undefined || keepsKey === true)
     if (isWritten) writeDurably(made.key, `${key}\n`)

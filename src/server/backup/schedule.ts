@@ -21,8 +21,8 @@ export interface Moments {
 }
 
 /**
- * True if a scheduled backup or export must be made now. After a failure the next attempt comes after `wait`. One that
- * was missed while the server was off comes an hour after the start.
+ * True if a scheduled backup or export must be made now. After a failure, the next attempt is due after `wait`. If the
+ * server was off at the scheduled time, the backup or export is due an hour after the start of the server.
  * @param at minutes after midnight, local time
  * @param days days of the week, 0 for Sunday; undefined for every day
  */

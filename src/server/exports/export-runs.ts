@@ -71,8 +71,8 @@ export async function whileAlone<T>(pool: pg.Pool, work: () => Promise<T>): Prom
       },
       { readOnly: true, statementTimeout: 0, idleTimeout: 0 },
     )
-    // If the connection is lost later, `resolve` was called before, and `reject` has no effect: `work` must not fail
-    // then.
+    // A connection that is lost during `work` must not make `work` fail. `reject` has no effect then, because `resolve`
+    // was called before `work`.
     ended = held.catch(reject)
   })
   try {

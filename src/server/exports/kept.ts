@@ -42,7 +42,7 @@ export interface KeptExports {
   readonly made: string
 }
 
-/** Removes old exports. Only logs if it cannot, because the new export is complete anyway. */
+/** Removes old exports. An error is only logged, because the new export is complete anyway. */
 export function removeOutdated({ folder, keep, made }: KeptExports, now: number, log: Pick<Logger, 'warn'>): void {
   const others = namesIn(folder).filter((name) => name !== path.basename(made))
   for (const name of outdatedExports(others, keep - 1, now)) {
