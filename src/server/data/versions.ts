@@ -71,7 +71,7 @@ export function watchVersions({ pool, every, onError }: WatchOptions): VersionWa
       }
       return () => {
         listeners.delete(listener)
-        // Without a timer a poll is running now. It stops the polling at its end, if there is no listener then.
+        // If no timer is set, `poll` is running now. At its end, `poll` stops the polling if there is no listener then.
         if (listeners.size === 0 && timer) stop()
       }
     },

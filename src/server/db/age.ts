@@ -30,8 +30,8 @@ const DAYS_AGO = `
   FROM ages WHERE age >= make_interval(days => $1) AND age - lasted < make_interval(days => $1)`
 
 /**
- * Calendar days after which entries are pruned: `days`, and more if there was a long pause (DAYS_AGO). So the history
- * is never deleted because the clock was set forward.
+ * Calendar days after which entries are pruned: `days`, and more if there was a long pause (DAYS_AGO). A clock that is
+ * set forward looks like a long pause, so it does not delete the whole history.
  * @returns undefined if nothing is that old
  */
 export async function daysUntilForgotten(pool: pg.Pool, days: number): Promise<number | undefined> {

@@ -52,8 +52,8 @@ export function watchAnswers(
     if (session?.overdue) return { state: 'gone' }
     const { importing } = session ?? {}
     if (importing) return { state: 'busy', ...importing }
-    // While a backup reads, a check would wait although the database works. The watchdog ends a statement of the backup
-    // that hangs.
+    // While a backup reads, a check would wait although the database works. If a statement of the backup hangs, the
+    // watchdog ends it.
     if (session?.isRead) return { state: 'busy' }
     const answered = await withTimeout(pendingCheck ?? check(), timeoutMs)
     if (answered !== undefined) return { state: answered ? 'ok' : 'gone' }

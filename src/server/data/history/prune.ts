@@ -7,7 +7,8 @@ const FIRST = 60_000
 
 /**
  * Deletes old entries of the change history, and stored answers to repeated requests that add rows.
- * @param historyDays days for which changes are kept, or more if nobody worked for long (db/age.ts); 0: forever
+ * @param historyDays minimum days for which changes are kept; 0: forever. If nobody worked for a long time, changes are
+ * kept longer (db/age.ts)
  */
 export async function prune(pool: pg.Pool, historyDays: number): Promise<void> {
   const days = historyDays > 0 ? await daysUntilForgotten(pool, historyDays) : undefined

@@ -20,7 +20,10 @@ export interface ImportAct {
   readonly rows?: number
   /** Name of the table in the database, if the import writes to one table only. */
   readonly table?: string
-  /** Maximum number of queries whether an unanswered COMMIT succeeded, and the milliseconds between two queries. */
+  /**
+   * Limits of the check whether an unanswered COMMIT succeeded: the maximum number of queries, and the milliseconds
+   * between two queries.
+   */
   readonly outcomeQueries?: { readonly tries: number; readonly pause: number }
 }
 

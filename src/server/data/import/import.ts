@@ -196,7 +196,7 @@ async function importIn(
   )
 }
 
-/** The lines after the first one, which `jsonLines` has validated. */
+/** The lines with rows, without the head in the first line. `stageRows` has validated these rows before. */
 function* rowsOf(body: readonly Uint8Array[]): Generator<Columns> {
   const lines = jsonLines(body)
   lines.next()

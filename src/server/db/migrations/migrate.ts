@@ -189,8 +189,8 @@ export async function needsUpgrade(pool: pg.Pool, folders: SqlFolders = sqlFolde
 }
 
 async function makeRecords(client: pg.ClientBase): Promise<void> {
-  // Queries for the schema before it creates it. CREATE SCHEMA IF NOT EXISTS could miss a schema that another server
-  // made while this server waited for the lock.
+  // Checks whether the schema exists, and creates it only if it is missing. CREATE SCHEMA IF NOT EXISTS could miss a
+  // schema that another server made while this server waited for the lock.
   const { rowCount } = await client.query("SELECT FROM pg_namespace WHERE nspname = 'eventms_private'")
   if (!rowCount) await client.query('CREATE SCHEMA eventms_private')
   for (const table of ['migration', 'repeatable_migration'])

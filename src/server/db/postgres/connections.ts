@@ -63,7 +63,8 @@ const POLL_TIMEOUT = 4_000
 
 /**
  * Makes the pools of a PostgreSQL server: for reads and sign-ins, for writers, and for health checks.
- * @param poolConfig has the first address; if there are several, `Primary` replaces it by that of the primary
+ * @param poolConfig contains the first address of the setting. If the setting has several addresses, `Primary` replaces
+ * the first one by the address of the primary server
  */
 export function serverPools(poolConfig: pg.PoolConfig): Connections & { readonly pool: pg.Pool } {
   const name = `${NAME}-${randomBytes(8).toString('hex')}`

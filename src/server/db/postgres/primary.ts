@@ -83,7 +83,7 @@ export class Primary {
       try {
         return await connect()
       } catch (error) {
-        // Searches the primary and connects once more. A second error is thrown.
+        // Searches for the primary server, and connects once more. A second error is thrown.
         if (this.#closed || pool.ending) throw error
         await this.found()
         return connect()

@@ -39,8 +39,8 @@ export function mayStillBeEnded(client: pg.PoolClient): boolean {
 }
 
 /**
- * Cancels the running statement of `client` as psql does at Ctrl-C: over a new connection, which needs no password. A
- * connection of the pool may not be free, because all of them may run statements that are being cancelled. The embedded
+ * Cancels the running statement of `client` as psql does at Ctrl-C: over a new connection, which needs no password. The
+ * pool might have no free connection, because all of them may run statements that are being cancelled. The embedded
  * database gets the request inside this process.
  * Resolves when the server has the request, or at the timeout (`mayStillBeEnded`). Never rejects.
  */

@@ -90,7 +90,7 @@ interface Scope {
 }
 const scopes = new AsyncLocalStorage<Scope>()
 
-/** Makes `pool` refuse queries at once that come from inside one of its transactions. */
+/** Makes `pool` refuse every query that is sent to the pool from inside one of its transactions. */
 export function refuseInsideTransaction(pool: pg.Pool): void {
   interceptConnect(pool, (connect) => {
     const scope = scopes.getStore()
