@@ -108,7 +108,7 @@ async function dropLeftovers(pool: pg.Pool): Promise<void> {
   for (const { name } of rows) await pool.query(`DROP TABLE ${name}`)
 }
 
-/** Refuses a data folder that does not exist. Runs before the lock is taken, which would create the folder. */
+/** Refuses a data folder that does not exist. Must run before the folder is locked, because locking creates it. */
 function requireFolder(dataDir: string, command: string): void {
   try {
     statSync(dataDir)

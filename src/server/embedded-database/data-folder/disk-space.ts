@@ -80,7 +80,7 @@ export class DiskSpace {
     return state
   }
 
-  /** @throws EventmsError 'diskFull' if `bytes` more would not leave RESERVE free */
+  /** @throws EventmsError 'diskFull' if less than RESERVE would stay free after writing `bytes` bytes */
   async require(bytes: number): Promise<void> {
     const isShort = (): boolean => this.#free - bytes < RESERVE
     // Checks again before refusing, because space may have been freed.
@@ -118,7 +118,7 @@ export function diskSpaceOf(pool: pg.Pool): DiskSpace | undefined {
 
 /**
  * Checks the disk of an embedded database.
- * @throws EventmsError 'diskFull' if `bytes` more would not leave RESERVE free
+ * @throws EventmsError 'diskFull' if less than RESERVE would stay free after writing `bytes` bytes
  */
 export async function requireDiskSpace(pool: pg.Pool, bytes = 0): Promise<void> {
   await diskSpaceOf(pool)?.require(bytes)

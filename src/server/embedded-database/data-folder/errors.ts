@@ -3,7 +3,8 @@ import { EventmsError } from '#domain/errors.ts'
 import { EngineStopped } from '#server/embedded-database/engine/pglite.ts'
 
 /**
- * Explanations by error code of the system, each as the end of a sentence that begins with “DATA_DIR names a folder”.
+ * Explains each error code of the operating system. Each text is the end of a sentence that begins with
+ * “DATA_DIR names a folder”.
  */
 const DISKS: Readonly<Record<string, string>> = {
   ENOSPC: 'on a disk that is full: make room there and start again',

@@ -50,10 +50,10 @@ export function isCopied(recorded: FolderIdentity, current: Pick<FolderIdentity,
   return recorded.file !== current.file && recorded.since !== current.since
 }
 
-/** Value of the state in PostgreSQL's file `pg_control` after an orderly shutdown. */
+/** Value that PostgreSQL stores as `state` in its file `pg_control` at an orderly shutdown. */
 const SHUT_DOWN = 1
 
-/** True if the database was shut down in order: its files are complete then, and can be copied. */
+/** True after an orderly shutdown of the database. Its files are then complete, and can be copied. */
 export function isShutDown(folder: string): boolean {
   const control = readFileSync(path.join(folder, 'global', 'pg_control'))
   // Layout of the file: system identifier (8 bytes), version of the file (4), version of the catalog (4), state (4).

@@ -74,7 +74,7 @@ const MONOTONIC: Clock = { now: () => performance.now(), pause: (ms) => pause(ms
 /**
  * Locks a data folder until `release` or the end of the process. A second lock by the same process is refused, too.
  * @throws EventmsError 'dataFolderInUse' { folder, pid, host } if a running process has the lock. If the system does
- * not know whether that process runs, throws only after its next heartbeat
+ * not know whether the process is running, waits for a heartbeat of the process, and throws when one comes
  */
 export async function lockFolder(dataDir: string, options: LockOptions = {}): Promise<FolderLock> {
   const folder = path.join(dataDir, 'lock')
@@ -93,8 +93,8 @@ export async function lockFolder(dataDir: string, options: LockOptions = {}): Pr
       const number = last + 1
       if (!take(candidate, fileOf(folder, number))) continue
       if (highest(folder) === number) return hold(folder, number, options.onLost)
-      // Another process has used this number meanwhile, and its file was removed by the holder of a higher number. So
-      // the new file is no lock.
+      // Another process has locked the folder with a higher number, and removed the older file with this number. Only
+      // the file with the highest number is the lock, so the new file is none.
       unlinkSync(fileOf(folder, number))
     }
   } finally {

@@ -23,7 +23,7 @@ const KEY = 'auth-secret'
 export class Unsettled extends EventmsError {}
 
 /**
- * Creates an empty folder for a restore. @returns the folder for the database in it, and the file for its signing key
+ * Creates an empty folder for a restore. @returns the paths in this folder for the database and for the signing key
  */
 export function placeToRestore(dataDir: string): { readonly pg: string; readonly key: string } {
   removeRestoring(dataDir)

@@ -113,8 +113,8 @@ function refuseRunningCopy(dataDir: string, folder: string): void {
 }
 
 /**
- * With `durable`, flushes all files of a database that was copied, or that was written by an earlier version or without
- * `durable`. Then stores the folder's identity.
+ * If `durable` is true, makes sure that all files are flushed to the disk. They may not be flushed if the folder was
+ * copied, if an earlier version wrote them, or if the last start was not durable. Then stores the folder's identity.
  */
 async function settle(dataDir: string, folder: string, durable: boolean): Promise<void> {
   const [recorded, current] = [readFolderIdentity(dataDir), folderIdentityOf(folder)]

@@ -1,7 +1,7 @@
 /**
  * Groups the messages of a client into units, such as one Query, or all messages up to a Sync (PostgreSQL protocol 3.0;
- * integers are big-endian). PGlite gets only complete units. It would take the end of an incomplete unit for the end of
- * the connection, and stop for good.
+ * integers are big-endian). PGlite gets only complete units. After an incomplete unit, PGlite would assume that the
+ * client has disconnected, and would never run again.
  */
 
 export type FrontendUnit =

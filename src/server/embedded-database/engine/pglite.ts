@@ -132,7 +132,7 @@ export class Pglite {
     }
   }
 
-  /** Shuts the database down in order. Kills the engine if that takes more than 20 s. */
+  /** Shuts down the database in an orderly way. Kills the engine if the shutdown takes more than 20 s. */
   async close(): Promise<void> {
     if (this.#closed) return
     this.#closed = true

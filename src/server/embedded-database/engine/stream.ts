@@ -51,7 +51,7 @@ export class PgliteStream extends Duplex {
     port.on('message', (chunk: AnswerChunk) => this.#answer(chunk))
   }
 
-  /** Called by pg like the connect of a socket. After the event 'connect' pg sends its first bytes. */
+  /** pg calls this method instead of a socket's `connect`. After the event 'connect' pg sends its first bytes. */
   connect(): this {
     this.#opened.then(
       () => this.emit('connect'),

@@ -27,7 +27,7 @@ interface SessionHolder {
   readonly rows: number | undefined
   /** True for a backup, which only reads, but may take long. */
   readonly reads: boolean
-  /** Begin, in the time of `performance.now()`. */
+  /** Time at which the transaction took the session, in milliseconds of `performance.now()`. */
   readonly since: number
 }
 
@@ -48,7 +48,8 @@ export interface Importing {
  */
 export class OneSession {
   /**
-   * Number of rows from which an import copies its rows to temporary tables before its act (data/import/staging.ts).
+   * Minimum rows of a long import. A long import copies its rows to temporary tables before its act
+   * (data/import/staging.ts).
    */
   longFrom = 10_000
   /**
@@ -94,7 +95,7 @@ export class OneSession {
     return { percent: Math.floor(50 + 40 * Math.min(1, elapsed / expected)), seconds: Math.ceil(left / 1000) }
   }
 
-  /** Seconds since an act or a backup has the session; 0 if none has. */
+  /** Seconds since the running act or backup took the session; 0 if none is running. */
   get heldFor(): number {
     return this.#holder ? (this.#now() - this.#holder.since) / 1000 : 0
   }
