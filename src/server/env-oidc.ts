@@ -79,7 +79,8 @@ const settings = z.object({
 type Field = keyof typeof settings.shape
 
 /**
- * Checks the URL of an issuer. Requires https except on this machine, because the client secret is sent there.
+ * Checks the URL of an issuer. Requires https, because the client secret is sent to the issuer. Permits http for an
+ * issuer on this machine.
  * @returns the problem as the end of a sentence, such as `needs an address ...`; undefined for a valid URL
  */
 function wrongIssuer(text: string): string | undefined {

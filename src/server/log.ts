@@ -10,8 +10,8 @@ export type { Logger }
 const LONGEST = { line: 4000, text: 1000 } as const
 
 /**
- * Maximum similar lines per minute: of a library, of our own code, and about refused requests, which the security log
- * has as well.
+ * Maximum number of similar lines per minute: `library` for lines of a library, `ours` for lines of our own code, and
+ * `refused` for refused requests. The security log contains the refused requests, too.
  */
 const MOST_ALIKE = { library: 20, ours: 100, refused: 60 } as const
 const MINUTE = 60_000

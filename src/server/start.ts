@@ -278,8 +278,8 @@ async function pruneLogs({ pool }: Database, { historyDays, securityLogDays }: S
 }
 
 /**
- * Accepts commands of other processes on this machine. Only logs if it cannot: the server works without commands, and
- * the lock still protects the data folder.
+ * Accepts commands of other processes on this machine. An error is only logged, because the server works without
+ * commands, and the lock still protects the data folder.
  */
 async function takingCommands(base: Base, { dataDir }: Settings, log: Logger): Promise<TakingCommands | undefined> {
   try {

@@ -10,8 +10,8 @@ const WAIT_MS = { first: 250, rest: 1000 }
 
 /**
  * Before the server closes, it accepts the connections that the system holds in its queue. The queue counts as empty
- * after `turns` turns of the event loop in a row without a connection, each shorter than `within` ms. Waits at most
- * `longest` ms for that.
+ * when `turns` successive turns of the event loop were quiet. A quiet turn accepts no connection, and takes less than
+ * `within` ms. The server waits at most `longest` ms for that.
  */
 const QUIET = { turns: 2, within: 0.03, longest: 300 }
 
@@ -76,8 +76,8 @@ export class GracefulServer extends Server {
   }
 
   /**
-   * Replaces Node's method, which would cut responses that are still buffered, and never close a connection without a
-   * request.
+   * Replaces Node's method. Node's method would cut responses that are still buffered. It would also keep connections
+   * open that have not sent a request.
    */
   override closeIdleConnections(): void {
     for (const [socket, connection] of this.#connections) if (isIdle(socket, connection)) socket.destroy()

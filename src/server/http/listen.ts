@@ -45,8 +45,8 @@ const timing = { headersTimeout: 20_000, requestTimeout: 0, connectionsCheckingI
 
 /**
  * Limits for reading the rest of a body after the response: a browser reads the response only after it has sent the
- * whole body. The bytes are counted every `every` ms. The connection is cut if fewer than `least` bytes came twice in a
- * row, after `longest` ms, or after `most` bytes.
+ * whole body. The bytes are counted every `every` ms. The connection is cut if two successive counts are below `least`
+ * bytes, after `longest` ms, or after `most` bytes.
  */
 const UNREAD = { every: 1000, least: 8 * 1024, longest: 30_000, most: 256 * 1024 * 1024 }
 

@@ -13,7 +13,7 @@ export interface ReadingsOptions {
   readonly backups: Pick<Backups, 'state'>
   /** Undefined if EXPORT_DIR is not set. */
   readonly exports?: Pick<Exports, 'state'> | undefined
-  /** Folders whose disk space is measured, by the label of the metric. */
+  /** Folders whose disk space is measured. Each key becomes a label of the metric, such as `data` or `backups`. */
   readonly folders: Readonly<Record<string, string>>
   readonly spaceOf?: (folder: string) => Promise<Space>
 }

@@ -13,8 +13,9 @@ export interface HealthRoute {
 const headers = { 'cache-control': 'no-store' }
 
 /**
- * `GET /health`: 200 if the database answers or is busy, otherwise 503, also while the server stops. `disk` is "low" or
- * "full" if there is little space; `status` is "damaged" if there are damaged tables, which `damaged` lists.
+ * `GET /health`: 200 if the database answers or is busy; 503 if the database does not answer, or if the server is
+ * stopping. `disk` is "low" or "full" if there is little space; `status` is "damaged" if there are damaged tables,
+ * which `damaged` lists.
  * `GET /health/live`: always 200, without a query. Another status would make a container platform restart the server,
  * and a restart does not repair the database.
  */

@@ -24,8 +24,8 @@ const encoder = new TextEncoder()
 const LEAST = 4
 
 /**
- * `GET /api/events`: the stream of live updates. If a person has too many streams, a new one ends the oldest one by
- * `event: rest`. The page of the ended stream connects again when somebody uses it.
+ * `GET /api/events`: the stream of live updates. If a person opens too many streams, the server ends the person's
+ * oldest stream by the line `event: rest`. The page of the ended stream connects again when somebody uses the page.
  */
 export function eventRoutes({ watch, session, onEnded, heartbeat, maxStreams, onCount }: EventRoutes): Hono<RouteEnv> {
   const routes = new Hono<RouteEnv>()

@@ -8,7 +8,7 @@ import type { RouteEnv } from '#server/http/guard.ts'
 /** Maximum bytes of a new print with its filters. JSON escapes may make their texts longer. */
 const ENTRY_LIMIT = 512 * 1024
 
-/** Maximum bytes of the answer how many pages were printed. */
+/** Maximum bytes of a request that reports how many pages were printed. */
 const ANSWER_LIMIT = 1024
 
 /**

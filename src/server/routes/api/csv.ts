@@ -49,8 +49,8 @@ async function filteredCsv(
   c: Context,
 ): Promise<Response> {
   const named = choices.withNames ? tablesOfNames(declaration) : []
-  // The ETag is computed before the rows are read. If rows change in between, it is too old: the client then downloads
-  // the same rows once more.
+  // The ETag is computed before the rows are read. If rows change in between, the client gets new rows with the former
+  // ETag. Its next request then downloads the same rows once more.
   const versions = await versionsOf(loader, [declaration.name as TableName, ...named])
   const tagged = { ...headers, etag: tagOf(versions, '.csv') }
   const answer = answerWithoutRows(c, tagged, csvHeaders(declaration.name))

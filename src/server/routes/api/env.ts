@@ -26,8 +26,8 @@ export interface ApiRoutes {
 }
 
 /**
- * Runs `work` when it is its turn in the queue, in which all people with a token take turns. To be called after the
- * body was read, so that a slow client does not hold up the queue.
+ * Runs `work` as soon as the queue has a free slot. All people with a token take turns in this queue. To be called
+ * after the body was read, so that a slow client does not hold up the queue.
  */
 export const queued = <T>({ auth }: Pick<ApiRoutes, 'auth'>, c: Context<ApiEnv>, work: () => Promise<T>): Promise<T> =>
   auth.runForToken(c.get('person'), work)

@@ -83,8 +83,8 @@ async function listCsv(
   const { language = 'en', view, filters } = csvChoicesOf(parameters)
   const [further] = filters.keys()
   if (view || further !== undefined) throw badRequest(`the list has no ${view ? 'view' : further}`)
-  // The ETag is computed before the rows are read. If rows change in between, it is too old: the client then downloads
-  // the same rows once more.
+  // The ETag is computed before the rows are read. If rows change in between, the client gets new rows with the former
+  // ETag. Its next request then downloads the same rows once more.
   const headers = { ...CSV_HEADERS, etag: tagOf(await versionsOf(loader, NEEDED), '.csv') }
   const { count } = await listRows(pool, tables.events, {
     conditions: [{ field: tables.events.key, values: [event] }],

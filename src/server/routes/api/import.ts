@@ -22,7 +22,8 @@ import { type ApiEnv, type ApiRoutes, declared, queued } from './env.ts'
 import { rowsOf } from '#server/data/load/snapshot-rows.ts'
 
 /**
- * Maximum number of issues, of warnings, and of cases of each question in an answer. `issueCount` counts all issues.
+ * Maximum length of each list in a response: the issues, the warnings, and the cases of a question. `issueCount` counts
+ * all issues.
  */
 const LISTED = 100
 
