@@ -134,8 +134,8 @@ function ExcelLink({ onAccount }: Pick<GlobalOverlaysProps, 'onAccount'>) {
 function Dialogs({ open, undoing, personAct, onExportList, onClose, onUndoClose, onPersonClose }: DialogsProps) {
   const { t } = useMessages()
   const { view, visit, go, openEvent } = useView()
-  // The latest `go` and `openEvent`, which a toast's button calls: the dialog may be closed by then, and another view
-  // open.
+  // A toast's button may be pressed after the dialog was closed and another view was opened. So the button calls the
+  // latest `go` or `openEvent`.
   const opening = useRef({ go, openEvent })
   useEffect(() => void (opening.current = { go, openEvent }), [go, openEvent])
   const onOpen = (next: Next) =>

@@ -107,8 +107,8 @@ export interface Backend {
   /** Forms such as `sign_up` to which the sign-in screen links. A setting chooses them. */
   readonly authLinks: readonly LinkableView[]
   /**
-   * True from the opening of a link or code for a new password until the password is set. Also possible when signed
-   * out.
+   * True after the person has opened a link, or entered a code, for choosing a new password. False again when the
+   * password is set or `leaveRecovery` is called. Also possible when signed out.
    */
   readonly recovering: Live<boolean>
   /** Email address of the account that gets a new password while `recovering` is true; null otherwise. */
@@ -130,9 +130,9 @@ export interface Backend {
    */
   readonly secondStep: Live<SecondStep | null>
   /**
-   * The error of a return from a mailed link or a provider; null without an error. Its code is 'signUpClosed',
-   * 'accountDisabled', 'providerFailed', or 'invalidCode' for a used or expired link. Every sign-in call resets it to
-   * null.
+   * The error after a mailed link opened this page, or a provider sent the browser back; null if there was no error.
+   * Its code is 'signUpClosed', 'accountDisabled', 'providerFailed', or 'invalidCode' for a used or expired link. Every
+   * sign-in call resets the error to null.
    */
   readonly callbackError: Live<EventmsError | null>
   /**
@@ -154,7 +154,7 @@ export interface Backend {
   signInWith(provider: Provider | NamedId, options?: OAuthOptions): Promise<void>
   /**
    * Signs in by a passkey, without password or second step. Undefined if the backend does not support passkeys, or if
-   * the browser does not at this address of the page. Rejects with 'passkeyCancelled', 'passkeyUnsupported' or
+   * this browser cannot use passkeys at the page's address. Rejects with 'passkeyCancelled', 'passkeyUnsupported' or
    * 'passkeyRefused'.
    */
   signInWithPasskey?(options?: SignInOptions): Promise<void>

@@ -55,7 +55,7 @@ export function authFlowsContract(home: () => Home, open: () => Browser, signedI
       expect([backend.confirming.get(), backend.session.get()]).toEqual([null, null])
 
       await backend.signIn(email, home().account.password)
-      // A hosted project has used up the link when it was opened, so another one is requested
+      // On a hosted project, a link is used up as soon as it is opened. So another link is requested
       // (homeDifferences.linkStaysUnused).
       if (home().name === 'hosted') await asker.tab().signInWithLink(other)
       const { link: unused } = await home().received(other)
