@@ -48,7 +48,10 @@ export function checkEntered(field: Field, typed: string): Value | Issue {
   return isIssue(value) || !isPrefixedCard(value) ? { code: 'sweetCardFormat' } : value
 }
 
-/** Fields that `checkRow` compares: start and end of the range, or the fields of which one needs a value. */
+/**
+ * Fields that `checkRow` compares: start and end of the range. Without a range, the fields of `someOf`, at least one of
+ * which needs a value.
+ */
 export const betweenFields = ({ range, someOf }: TableDeclaration): readonly string[] =>
   range ? [range.start, range.end] : (someOf ?? [])
 

@@ -50,7 +50,7 @@ export type Versions = Readonly<Partial<Record<TableName, number>>>
 export interface AddRequest {
   readonly rows: readonly Row[]
   /**
-   * Idempotency key: a UUID that the client creates, sends again on a retry, and that is valid for a day. A retry with
+   * Idempotency key: a UUID that the client creates, and sends again on a retry. It is valid for a day. A retry with
    * other rows is refused (`savedBefore`). Other writes need no key: a repeated edit fails on its `expected` values, an
    * import on its `version`, a delete on missing rows.
    */
@@ -131,8 +131,8 @@ export interface PartHead extends ImportHead {
 }
 
 /**
- * Result of a write. `from` and `to`: version of the table before and after. `versions`: of all other tables that the
- * write changed.
+ * Result of a write. `from` and `to`: version of the table before and after. `versions`: versions of all other tables
+ * that the write changed.
  */
 export interface WriteResult {
   readonly from: number

@@ -17,8 +17,9 @@ export function covering(ranges: readonly Interval[]): Covering {
    */
   const sums = new Float64Array(bounds.length + 1)
   /**
-   * Leads to the first stretch that was not added yet (union-find). The entry of such a stretch is the stretch itself.
-   * The entry of another one is a later stretch, from which the search continues. The last entry ends the search.
+   * Union-find table, which finds the next stretch that was not added yet. The entry of a stretch that was not added is
+   * its own index. The entry of an added stretch is the index of a later stretch, where the search continues. The last
+   * stretch is never added, so the search ends there.
    */
   const next = Int32Array.from(bounds.keys())
   const openFrom = (stretch: number): number => {

@@ -25,8 +25,8 @@ export interface Faults {
   /** Seals whose count is missing, or is not the size of the range (`inRange`). */
   readonly countDiffers: readonly { readonly seal: PrintedSeal; readonly inRange: number }[]
   /**
-   * Seals with the name of this event that belong to no event: their code is unknown, or missing where several events
-   * have the name.
+   * Seals that have the name of this event, but belong to no event. Either their event code is unknown, or they have no
+   * code and several events have the name.
    */
   readonly byName: readonly Seal[]
   /** Confirmed rows with the name of this event. They count in no event, or in another one. */
@@ -54,8 +54,8 @@ export interface Faults {
   readonly otherProducts: readonly OtherProduct[]
   readonly incomplete: IncompleteRows
   /**
-   * Number of sales without a booklet number (`salesWithoutNumber`), and without a quantity or price
-   * (`salesWithoutAmount`).
+   * `salesWithoutNumber`: number of sold rows without a booklet number. `salesWithoutAmount`: number of sold rows whose
+   * amount is unknown, because the quantity or the price is missing.
    */
   readonly salesWithoutNumber: number
   readonly salesWithoutAmount: number

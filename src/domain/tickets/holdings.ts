@@ -53,7 +53,7 @@ export function holdingsOf(seals: readonly NamedSeal[], limits: Interval | null)
   for (let at = 0; at < seals.length; at++) {
     const { seal, holder, person } = seals[at]!
     const { start, end } = seal
-    // As in `intervalOf`, which would create an array for each seal.
+    // The same check as in `intervalOf`, which is not called here because it would create an array for each seal.
     if (start === null || end === null || start > end) continue
     const from = start > first ? start : first
     const to = end < last ? end : last

@@ -4,8 +4,8 @@ import type { TableName } from '#domain/tables/index.ts'
 export type NumberTable = Extract<TableName, 'sealData' | 'withdrawn' | 'salesData' | 'confirmedData'>
 
 /**
- * A changed row: its fields before the change (`was`) and after it (`became`). Null if the row did not have the number
- * then.
+ * A changed row: its fields before the change (`was`) and after the change (`became`). `was` is null if the row did not
+ * have the number before the change. `became` is null if it does not have the number after the change.
  */
 export interface NumberRow {
   readonly key: number

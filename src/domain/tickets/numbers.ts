@@ -17,7 +17,7 @@ export interface RecordedNumbers {
   readonly byName: readonly Interval[]
   readonly withdrawn: readonly Interval[]
   /**
-   * Booklet numbers of all sales (`sold`) and of all confirmed rows (`confirmed`), without rows that have no number.
+   * Booklet numbers of all sales (`sold`) and of all confirmed rows (`confirmed`). Rows without a number are left out.
    */
   readonly sold: Float64Array
   readonly confirmed: Float64Array

@@ -12,8 +12,8 @@ export interface ProductNamed {
 }
 
 /**
- * Returns a function that finds the product of a row by its code. Without a code, by a name that only one product of
- * the event has. Null if there is none.
+ * Returns a function that finds the product code of a row. For a row without a code, it looks up the product name among
+ * the event's products. It returns null if no product, or more than one, has this name.
  */
 export function productFinder(
   products: readonly NamedProduct[],

@@ -187,8 +187,8 @@ function sumOf(sums: readonly Counted[]): Counted {
 }
 
 /**
- * Number of booklets that one person still has to report. At least 0, so that a person who reported too many does not
- * reduce the number of others.
+ * Number of booklets that one person still has to report. At least 0, because the results of several people are added
+ * up. A negative result would hide booklets that other people still have to report.
  */
 function unreportedOf({ toReport, reported }: Share): number | null {
   return toReport === null ? null : Math.max(0, toReport - reported)

@@ -18,8 +18,8 @@ export interface PlanChoices {
   /** True to include employees without a plan row. Their planned number is the count of their position. */
   readonly positions: boolean
   /**
-   * True to count plan rows without an event as rows of this event. Null until a person has answered; they do not count
-   * then.
+   * True to count plan rows without an event as rows of this event. Null until a person has answered the question.
+   * Until then these rows are left out, as with false.
    */
   readonly unassigned: boolean | null
   readonly departmentCode: number | null
@@ -77,8 +77,8 @@ export function planOf(tables: PlanTables, event: SealEvent, choices: PlanChoice
     const employee = employees.get(personRows[0]!.companyCode ?? '') ?? null
     const rowsWithoutEvent = personRows.filter((row) => row.eventCode === null).length
     if (rowsWithoutEvent > 0 && isChosen(personOf(personRows, employee))) unassigned += rowsWithoutEvent
-    // Rows without an event come last here, but an allocation makes them rows of the event. Sorting by id keeps their
-    // order, so that the person's department comes from the same row before and after.
+    // `personRows` lists rows without an event last. An allocation makes them rows of the event, which are listed by
+    // id. Sorting by id here, too, takes the person's department from the same row before and after the allocation.
     const rows = choices.unassigned
       ? personRows.toSorted((a, b) => a.id - b.id)
       : personRows.slice(0, personRows.length - rowsWithoutEvent)
@@ -110,7 +110,7 @@ export function unplannedIn(
   ).length
 }
 
-/** Key by which plan rows are grouped. Each row without a company code is a group. */
+/** Key by which plan rows are grouped: the company code. A row without a company code forms a group of its own. */
 const personKeyOf = ({ companyCode, id }: Pick<PlanRow, 'companyCode' | 'id'>): string =>
   companyCode === null ? `row:${id}` : `code:${companyCode}`
 

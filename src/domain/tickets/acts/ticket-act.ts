@@ -9,7 +9,7 @@ export type { TicketActKind } from '#domain/wire.ts'
 export interface TableChanges {
   readonly remove?: readonly number[]
   readonly edit?: readonly { readonly key: number; readonly changes: Row }[]
-  /** Rows without id, which the database generates. */
+  /** Rows to add. They have no id, because the database generates it. */
   readonly add?: readonly Row[]
 }
 
@@ -34,8 +34,8 @@ export interface TicketActRequest extends TicketAct {
 export type TicketActHead = Omit<TicketActRequest, 'changes'>
 
 /**
- * One line in the body of a request: rows that the act removes, edits or adds (`list`) in one table. A line contains at
- * most `PART_ROWS` rows.
+ * One line in the body of a request: some rows of one table. `list` is the kind of change: the act removes, edits or
+ * adds these rows. A line contains at most `PART_ROWS` rows.
  */
 export interface TicketActPart {
   readonly table: TableName

@@ -28,7 +28,10 @@ export interface CardFigures {
 export interface CardEvent {
   readonly event: TableRow<'events'>
   readonly figures: CardFigures
-  /** Seals of the subject (`seals`), and the numbers on them that no other holder has on a seal, too (`numbers`). */
+  /**
+   * Seals of the subject (`seals`), and the numbers on them (`numbers`). Numbers that are also on a seal of another
+   * holder are left out of `numbers`.
+   */
   readonly seals: readonly PrintedSeal[]
   readonly numbers: Intervals
   readonly sales: readonly TableRow<'salesData'>[]

@@ -42,8 +42,8 @@ export function* closingExportSteps(
   const ofEvent = <R extends { readonly eventCode: number | null }>(tableRows: readonly R[]) =>
     tableRows.filter(({ eventCode }) => eventCode === event.eventCode)
   const sold = new Set([...eventRows.sales, ...eventRows.confirmed].map(({ productCode }) => productCode))
-  // The figures find the department or person in charge of a seal without a code by name. Only the rows with these
-  // names are exported.
+  // If a seal has no department code, the figures look up the department by its name. So only departments with such
+  // names are exported. The same applies to persons in charge.
   const namedRows = (tableRows: readonly Row[], code: string, name: string) => {
     const names = new Set(eventRows.seals.flatMap((seal: Row) => (seal[code] === null ? [seal[name]] : [])))
     return tableRows.filter((row) => row[name] !== null && names.has(row[name]))
@@ -69,7 +69,7 @@ export function* closingExportSteps(
     const lines: string[] = []
     for (const row of content[table].toSorted((a, b) => Number(a[key]) - Number(b[key]))) {
       if (lines.length % ROWS_A_STEP === ROWS_A_STEP - 1) yield at / EXPORTED_TABLES.length
-      // Omits empty fields, so that a column of a later version does not change the lines.
+      // Omits empty fields, so that the lines stay the same when a later version adds a column.
       lines.push(JSON.stringify(Object.fromEntries(fields.flatMap((field) => cellOf(row, field)))))
     }
     exported.push({ table, lines })

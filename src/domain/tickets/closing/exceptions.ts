@@ -44,7 +44,10 @@ export function closingExceptions(
   ]
 }
 
-/** False for a step that is open because of discrepancies only. */
+/**
+ * True for a step whose work is unfinished or unknown. False for a step whose work is done, even if it still has
+ * discrepancies.
+ */
 const isOpen = (status: EventStepStatus): boolean => !isSettled(status) && (status.state !== 'left' || status.left > 0)
 
 export const exceptionKey = (exception: ClosingException): string =>

@@ -74,8 +74,8 @@ const RULES = {
   reconciliation: {
     progress: ({ confirmed: { rows, open } }) => ({ isBegun: rows > 0, left: open, urgent: open }),
   },
-  // While somebody owes money, this step has the state 'left' and is not due. Otherwise its state is 'notBegun' until
-  // the event is closed, and it is due last.
+  // While somebody owes money, this step has the state 'left', and is not due. Without debts its state is 'notBegun'
+  // until the event is closed. In that state it is due as soon as no other step is.
   closing: {
     progress: ({ closing: { isClosed, owing } }) => ({ isBegun: isClosed || owing > 0, left: owing, urgent: 0 }),
   },
@@ -125,8 +125,9 @@ export interface EventStepStatus {
   /**
    * True for the step to do next. That is the first step that is not begun or has urgent items. An unknown step counts
    * as not begun, unless a later step has begun.
-   * If there is none, it is the first step that is neither done nor passed. Once the reconciliation is done, this step
-   * must have faults. The closing comes last. No step of a closed event is due.
+   * If there is no such step, the first step that is neither done nor passed is due. But once the reconciliation is
+   * done, steps without faults are skipped, even if they have open items. The closing comes last. No step of a closed
+   * event is due.
    */
   readonly isDue: boolean
 }

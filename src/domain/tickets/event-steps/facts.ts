@@ -146,8 +146,8 @@ const OWN_FAULTS = [
 ] as const satisfies readonly (keyof ReconcileFaults)[]
 
 /**
- * Facts about the plan. If the event has no plan rows, plan rows without an event count, because they may belong to
- * this event.
+ * Facts about the plan. If no plan row belongs to the event, the rows without an event are used, because they may
+ * belong to it.
  */
 function* planFactSteps(rows: TicketRows, { event, eventRows, counts }: EventTickets): Generator<void, PlanFacts> {
   const isPlanned = rows.distributionStatus.some(({ eventCode }) => eventCode === event.eventCode)

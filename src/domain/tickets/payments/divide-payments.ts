@@ -30,9 +30,9 @@ export function give(debt: Debt, payment: Payment, amount: ExactYen): void {
 }
 
 /**
- * Divides payments among the debts of several people. A payment first settles `remainder`, which owes money after too
- * large a refund. Next comes the oldest debt of exactly the amount that is left, then the other debts, the oldest
- * first. A refund settles overpaid amounts in the same order.
+ * Divides payments among the debts of several people. A payment first settles what `remainder` owes, for example after
+ * a refund that was too large. The rest settles the oldest debt of exactly the same amount. If there is none, it
+ * settles the debts one after the other, the oldest first. A refund settles overpaid amounts in the same order.
  * @param debts the oldest first; `owed` and `shares` are updated
  * @param remainder gets the money that no debt needs
  */
@@ -61,8 +61,8 @@ function sharedAmount(owed: ExactYen, amount: ExactYen): ExactYen {
 }
 
 /**
- * Finds debts that are not settled, by age or by amount. A payment only ever leaves the oldest open debt partly paid.
- * All other amounts are unchanged or settled, so `byAmount` needs no update.
+ * Finds debts that are not settled, by age or by amount. Only the oldest open debt can be partly paid. Every other debt
+ * either still has its first amount or is settled, so `byAmount` needs no update.
  */
 function openDebts(debts: readonly Debt[], sign: 1 | -1) {
   const isOpen = ({ owed }: Debt) => (sign > 0 ? owed > 0n : owed < 0n)

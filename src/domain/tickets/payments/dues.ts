@@ -60,7 +60,10 @@ export interface SoldLineRow {
 export const soldRowsOf = (tickets: EventTickets, products: SoldProducts, key: string): readonly SoldLineRow[] =>
   finish(soldLineSteps(tickets, products, new Set([key])))
 
-/** Sold rows with the line that owes their amount. @param keys keys of the lines; null for all lines */
+/**
+ * Finds the sold rows whose amounts are owed by some lines of the balance.
+ * @param keys keys of these lines; null for all lines
+ */
 export function* soldLineSteps(
   tickets: EventTickets,
   products: SoldProducts,

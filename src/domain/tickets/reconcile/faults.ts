@@ -7,7 +7,7 @@ import type { EventTickets } from '#domain/tickets/event-tickets.ts'
 import { confirmedIn, type ConfirmedRow, type Pair, type Pairs } from './pairs.ts'
 import type { NumberLocation } from './number-location.ts'
 
-/** A reported number, with the number of its sales and confirmed rows. */
+/** A reported booklet number. `sales` and `confirmed` are the counts of its sales and of its confirmed rows. */
 export interface ReportedNumber {
   readonly number: number
   readonly sales: number

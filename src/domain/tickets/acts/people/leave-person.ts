@@ -85,8 +85,8 @@ function nothingHeld({ companyCode }: Employee, eventNumbers: EventNumbers | nul
 }
 
 /**
- * Sets the count of the person's plan rows in the event to 0, also where it is empty. If the employee is deleted, the
- * act adds no plan row for the person.
+ * Sets the planned number to 0 in the person's plan rows of the event, even in rows without a number. The act's other
+ * changes (`followed`) may add a plan row for the person. That row is left out if the employee is deleted.
  */
 function endedPlan(
   { rows, event }: EventNumbers,

@@ -18,7 +18,7 @@ export const LEFT_BEHIND_TABLES = [
 export interface LeftBehind {
   /** Numbers that the employees hold, by event. `event` is the event's name, or its code if the name is unknown. */
   readonly heldByEvent: readonly { readonly event: string; readonly numbers: Intervals; readonly count: number }[]
-  /** Number of sales of these numbers. */
+  /** Count of the sales with one of these booklet numbers. */
   readonly sales: number
   /** Names of persons in charge that equal an employee's name: they may be the same person. */
   readonly inCharge: readonly string[]

@@ -18,8 +18,7 @@ export type NewEvent = { readonly [F in keyof TableRow<'events'>]: NonNullable<T
 export interface EventCopy {
   readonly act: TicketAct
   /**
-   * Number of people in the new plan (`persons`), and people of the old plan who are no employees any more
-   * (`unknownPersons`).
+   * `persons`: number of people in the new plan. `unknownPersons`: people in the old plan who are no longer employees.
    */
   readonly persons: number
   readonly unknownPersons: readonly Planned[]
@@ -37,7 +36,8 @@ export interface RestoredPlan {
 
 /**
  * Creates an event as a copy of another, with its products, prices and plan. Booklets that people returned are added to
- * their plan: 8 planned and 2 returned booklets become 10. Manual changes of the plan since the return do not matter.
+ * their plan: 8 planned and 2 returned booklets become 10. They are added even if somebody has changed the plan since:
+ * if 9 are planned now, they become 11.
  * @param firstProduct code of the first copied product
  * @param returned booklets that were returned in the old event
  */
@@ -87,7 +87,7 @@ export function copyEvent(
 
 /**
  * Number of returned booklets to add to a person's copied plan. Booklets that the person returned when leaving do not
- * count. A person who left gets none if the plan is still 0.
+ * count. If the plan of a person who left is still 0, the result is 0, so the copied plan is 0 as well.
  */
 function addedTo({ employee, planned }: Planned, returned: Returned['persons'][number] | undefined): number {
   if (!returned || employee === null || (returned.left !== undefined && planned === 0)) return 0

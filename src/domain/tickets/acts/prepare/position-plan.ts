@@ -32,8 +32,8 @@ export interface PositionPlan {
 }
 
 /**
- * Plans for each employee the number of booklets of the employee's position. @param replaces true also changes existing
- * plan rows with another number; false only adds missing plan rows
+ * Plans for each employee the number of booklets of the employee's position.
+ * @param replaces true also corrects existing plan rows whose number differs; false only adds missing plan rows
  */
 export function positionPlan(tables: PlanTables, event: TableRow<'events'>, replaces: boolean): PositionPlan {
   const choices = { positions: true, unassigned: false, departmentCode: null, personInChargeCode: null }
