@@ -88,8 +88,8 @@ export interface Auth extends Administration {
   runForToken<T>(person: TokenPerson, work: () => Promise<T>): Promise<T>
   /**
    * Registers a listener, which is called when sessions of a user may have ended.
-   * @param listener calls `spared` with the headers of an open page; true if the page's browser is about to get a new
-   * session.
+   * @param listener gets the user's id and the function `spared`. For the headers of an open page, `spared` returns
+   * true if the page's browser is about to get a new session.
    * @returns a function that removes the listener
    */
   onSessionsEnded(listener: (userId: string, spared: (headers: Headers) => boolean) => void): () => void

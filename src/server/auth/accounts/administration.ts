@@ -47,7 +47,7 @@ export interface Administration {
   list(): Promise<ListedUser[]>
   /**
    * Disables an account, and ends its sessions and links.
-   * @throws EventmsError 'lastAccount' with `by`, if nobody else could sign in
+   * @throws EventmsError 'lastAccount' if nobody else could sign in. Not checked without `by`
    */
   disable(accountRef: AccountRef, by?: Origin): Promise<void>
   enable(accountRef: AccountRef, by?: Origin): Promise<void>
@@ -63,7 +63,7 @@ export interface Administration {
   /** True if any account has a password or a linked provider. */
   hasStaff(): Promise<boolean>
   isAnybodyAble(): Promise<boolean>
-  /** True if the settings leave nobody who can manage accounts in the page. */
+  /** True if the settings name the people who may manage accounts, but none of them has an enabled account. */
   isNobodyManager(): Promise<boolean>
 }
 
@@ -118,8 +118,8 @@ function links(
     return { link: linkOf(context, locale ? `/?${LANGUAGE_PARAMETER}=${locale}` : '/', secret), code }
   }
   /**
-   * Mails a link. Without a mail server it does nothing, because the page shows the link. `delivery.mail` might log the
-   * link.
+   * Mails a link. Without a mail server nothing is mailed, because the page shows the link. `delivery.mail` is not even
+   * called then, because it might write the link to the log.
    * @returns true if a mail server accepted the mail
    */
   const mail = async (to: string, purpose: 'invite' | 'recovery', content: { link: string; code: string }) =>

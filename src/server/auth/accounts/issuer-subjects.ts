@@ -44,7 +44,10 @@ export function openProviders(settings: AuthSettings): OpenProvider[] {
   return [...inPlace.map((id) => ({ id })), ...issuersOf(settings)]
 }
 
-/** SQL condition on a row of `account`: its user can sign in by it, because its provider and issuer are configured. */
+/**
+ * SQL condition on a row of `account`: its provider and issuer are configured, so the user can sign in by this
+ * provider.
+ */
 export function isOpenAccount(providers: readonly OpenProvider[]): string {
   const conditions = providers.map(({ id, issuer }) => {
     const ofIssuer =

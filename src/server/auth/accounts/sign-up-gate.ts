@@ -4,7 +4,7 @@ import { emailIssue, foldedEmail } from '#domain/access/email-address.ts'
 
 const invited = new AsyncLocalStorage<string>()
 
-/** Runs `create`, which may create a user with the invited email: meanwhile `signUpGate` permits this email. */
+/** Runs `create`. While it runs, `signUpGate` permits a new user with the invited email. */
 export const asInvited = <T>(email: string, create: () => Promise<T>): Promise<T> =>
   invited.run(foldedEmail(email), create)
 

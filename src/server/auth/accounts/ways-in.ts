@@ -33,8 +33,8 @@ export const isAble = (user: string, { providers, passkeys }: OpenWays): string 
           ELSE ${isOpenAccount(providers)} END)))`
 
 /**
- * SQL condition: the person has ever signed in, or has a password or a linked provider. Otherwise the person is only
- * invited.
+ * SQL condition: the person has signed in at least once, or has a password or a linked provider. Otherwise the person
+ * is only invited.
  */
 export const hasCome = (user: string): string => `(
   EXISTS (SELECT FROM ${SCHEMA}.account WHERE "userId" = ${user})

@@ -38,7 +38,7 @@ export interface TestServer {
 
 /** Matches a personal token, and also a shortened one: the first 20 digits of its secret are enough. */
 const A_TOKEN = /eventms_[0-9a-f]{20}/
-/** Log lines of any server that contain a token; afterEach of `describeAttacks` expects none. */
+/** Log lines with a personal token, collected by `watchedLog`. The afterEach of `describeAttacks` expects none. */
 export const linesWithToken: string[] = []
 export const watchedLog = () =>
   createLog('trace', false, { write: (line) => void (A_TOKEN.test(line) && linesWithToken.push(line)) })

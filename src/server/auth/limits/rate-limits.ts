@@ -13,8 +13,8 @@ export const limits = {
   /** Passwords for one account, from one address or one known browser. */
   account: { window: 600, max: 10 },
   /**
-   * Passwords for one account from one IPv6 /48. Stops an attacker who owns the /48 before `accountAnywhere` is used
-   * up, which would lock out the account's owner.
+   * Passwords for one account from one IPv6 /48. An attacker may own the whole /48. Without this limit, the attacker
+   * could use up `accountAnywhere`, which would lock out the account's owner.
    */
   accountWide: { window: 600, max: 20 },
   accountAnywhere: { window: 600, max: 50 },

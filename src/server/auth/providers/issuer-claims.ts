@@ -25,8 +25,8 @@ export function isOurs({ aud, azp, exp, iat, sub }: Claims, clientId: string, no
 const DOMAIN_OWNER = 'xms_edov'
 
 /**
- * True if the provider confirms by the claim that the email address is the person's. If the claim is absent, true for
- * addresses of the configured domains.
+ * True if the claim confirms that the person owns the email address. If the claim is absent, true for addresses of the
+ * configured domains.
  */
 export function isVouched(claims: Claims, { claim, domains }: VerifiedBy): boolean {
   const said = Object.hasOwn(claims, claim) ? claims[claim] : undefined

@@ -9,7 +9,7 @@ const noTokens = { idToken: null, accessToken: null, refreshToken: null }
 export function providerAccounts(pool: Pool) {
   return {
     create: {
-      /** Refuses to link a provider again at a sign-in after its owner has unlinked it. */
+      /** Refuses a sign-in that would link a provider again after the account's owner has unlinked it. */
       async before(account) {
         const { rowCount } = await pool.query(
           'SELECT FROM eventms_private."user" WHERE id = $1 AND $2 = ANY (unlinked)',

@@ -36,8 +36,8 @@ const SUBJECT = /^[ -~]{1,255}$/
  */
 function checkedProfile({ user, data }: NonNullable<Awaited<ReturnType<OAuthProvider['getUserInfo']>>>) {
   const { sub, id } = data as { sub?: unknown; id?: unknown }
-  // GitHub's id is a number. An object must not be converted: each would become the text `[object Object]`, the same
-  // person.
+  // GitHub's id is a number. Other values must not be converted to text. All objects would become the same text,
+  // `[object Object]`, so different people would have the same subject.
   const subject = sub ?? (typeof id === 'number' ? `${id}` : id)
   if (typeof subject !== 'string' || !SUBJECT.test(subject)) return null
   const { email: vouched, emailVerified } = user

@@ -18,8 +18,8 @@ interface EitherKind {
 }
 
 /**
- * Checks the answer of a passkey. Each check counts as an attempt for the account that owns the passkey, until one
- * succeeds.
+ * Checks the answer of a passkey. Each check counts as an attempt for the account that owns the passkey. After a
+ * successful check, the attempts from this client no longer count.
  * @param user the person who must own the passkey; null for a sign-in.
  * @returns the owner of the passkey.
  * @throws EventmsError 'passkeyRefused', 'tooManyAttempts' { seconds }

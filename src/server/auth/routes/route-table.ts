@@ -108,8 +108,8 @@ const byPhone = (way: string) => (body: object) => ({ way, subject: text(body, '
 const linkOrCode = (body: object): Attempt =>
   'link' in body ? { way: 'link', subject: '' } : 'phone' in body ? byPhone('sms')(body) : byEmail('code')(body)
 /**
- * A request with a `token` comes from a link, which identifies the account. Without one the signed-in person changes
- * the own password.
+ * A request with a `token` comes from a link, which identifies the account. A request without a `token` changes the
+ * password of the signed-in person.
  */
 const resetOrOwn = (body: object): Attempt => ('token' in body ? { way: 'link', subject: '' } : current)
 const byPasskey: Attempt = { way: 'passkey', subject: '' }

@@ -23,8 +23,8 @@ export interface Sending {
 }
 
 /**
- * Makes and sends a link or code after the answer. If the answer waited for it, its time would reveal that there is an
- * account.
+ * Makes and sends a link or code only after the answer. Otherwise the answer would take longer for an address with an
+ * account, and so reveal the account.
  * @throws EventmsError 'mailNotSet', 'textNotSet', 'tooManyAttempts' { seconds }
  */
 export async function sendOneTime(

@@ -29,9 +29,9 @@ export function createSessionChanges({ betterAuth, users }: AuthContext, { cooki
     },
 
     /**
-     * Sets the cookie that identifies the browser. After a sign-in the cookie also contains that the browser knows the
-     * user. Without a sign-in only a new browser that has just requested a code gets the cookie, because the code is
-     * valid only there.
+     * Sets the cookie that identifies the browser. After a sign-in, the cookie also proves that the user has signed in
+     * with this browser. Without a sign-in only a new browser that has just requested a code gets the cookie, because
+     * the code is valid only there.
      */
     remember(
       route: Route,

@@ -60,8 +60,8 @@ async function changeOwn(
     { kind: 'passwordChanged', userId: user.id, way: 'currentPassword' },
     originOf(request, client.address, user.id),
   )
-  // The change has ended all sessions, so a new one begins. It needs no second step, because the old one had passed it.
-  // It stays short if the old one began on a shared computer.
+  // The change has ended all sessions, so a new session begins. It needs no second step, because the person has passed
+  // one for the ended session. If that session began on a shared computer, the new session is short as well.
   const scope = signInScope()
   scope.passed = user.id
   scope.shared ||= goesOn.shared

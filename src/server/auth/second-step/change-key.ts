@@ -45,8 +45,9 @@ export interface Unreadable {
   readonly accounts: number
   readonly apps: number
   /**
-   * Number of all people with recovery codes. The key cannot be tested with codes, because only hashes are stored. So
-   * they count as lost only if there is no key, or if an app's secret is unreadable.
+   * Number of all people with recovery codes. Codes cannot show whether the key is right, because only their hashes are
+   * stored. So callers treat all codes as lost if there is no key or if an app's secret is unreadable, and otherwise
+   * none.
    */
   readonly people: number
 }

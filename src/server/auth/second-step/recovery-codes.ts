@@ -31,7 +31,10 @@ export function recoveryCodes(pool: Pool, key: string) {
       return rowCount === 1
     },
 
-    /** Deletes recovery codes if the account has neither an app nor a passkey: the codes only replace a lost one. */
+    /**
+     * Deletes the recovery codes of an account that has neither an app nor a passkey. Codes are only for people who
+     * have lost their app or passkey.
+     */
     async dropCodesWithoutStep(userId: string): Promise<void> {
       await pool.query(`DELETE FROM ${CODE} WHERE "userId" = $1 AND NOT ${hasSecondStep('$1')}`, [userId])
     },

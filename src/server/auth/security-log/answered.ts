@@ -41,7 +41,8 @@ async function errorOf(answered: Response): Promise<string | undefined> {
   if (answered.status >= 300 && answered.status < 400) {
     const { searchParams } = new URL(answered.headers.get('location') ?? '/', 'http://here.invalid')
     const error = searchParams.get('error')
-    // Passes on known codes only, because the provider or the sender may have chosen the text.
+    // Passes on known codes only. Any other text may come from the provider, or from a stranger who called the
+    // callback.
     return error === null ? undefined : refusals.has(error) || busy.has(error) ? error : 'providerFailed'
   }
   if (answered.ok) return undefined

@@ -55,8 +55,8 @@ const LONGEST = 300
 const MOST = 1000
 
 /**
- * @param onWritten called after each entry is stored. Code that reacts to entries belongs in it, so that no route is
- * forgotten
+ * @param onWritten called after each entry is stored. All code that reacts to entries is in this function, and not in
+ * the routes, so that no route can forget to call it.
  */
 export function securityLog(
   pool: Pool,

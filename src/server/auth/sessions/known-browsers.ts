@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { foldedEmail } from '#domain/access/email-address.ts'
 import { cookie } from './read-cookies.ts'
 
-/** Seconds after its last sign-in until a browser is forgotten: half a year. */
+/** Seconds after which a browser is forgotten, counted from the last sign-in with this browser: half a year. */
 const MAX_AGE = 180 * 24 * 60 * 60
 /** Maximum number of users that the cookie of a shared browser remembers: the latest ones. */
 const MAX_USERS = 12
@@ -32,8 +32,9 @@ export interface KnownBrowsers {
 }
 
 /**
- * The browser's cookie: a random id, followed by HMACs of it as proofs. One proves that this server made the id, one
- * that somebody signed in, and one for each user that this user signed in.
+ * The browser's cookie: a random id, followed by HMACs of the id as proofs. The first proves that this server made the
+ * id. The second proves that somebody has signed in. The others prove which users have: there is one for each of their
+ * email addresses and phone numbers.
  */
 export function knownBrowsers(key: string, secure: boolean): KnownBrowsers {
   const name = `${secure ? '__Host-' : ''}eventms.browser`

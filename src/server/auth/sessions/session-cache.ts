@@ -33,8 +33,8 @@ export function sessionCache(
   return {
     /**
      * The user of a cookie; null without a valid session.
-     * @param read loads a session that is not cached; another function than `load` for requests that are no use of the
-     * session.
+     * @param read loads a session that is not cached. A request that does not count as use of the session passes
+     * another function than `load`.
      * @param age maximum age of a cached result in milliseconds
      */
     async get(cookie: string, read = load, age = CACHED_MS): Promise<User | null> {

@@ -1,6 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** The step that a person who has proven the password, a link or a provider must still take before a session. */
+/**
+ * The step that is still missing before a session may begin. The person has already proven the password, a link or a
+ * provider.
+ */
 export type Stop = 'temporaryPassword' | 'secondStep'
 
 /** Facts about the request that is running. better-auth calls its hooks without them, so they are stored here. */

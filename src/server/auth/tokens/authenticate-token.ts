@@ -49,8 +49,8 @@ interface TokenParts {
 }
 
 /**
- * Finds the owner of a token. Each request makes a query, so that an ended token stops at once on every server. Only
- * refusals are cached, because an ended token never becomes valid again.
+ * Finds the owner of a token. Each request queries the database, so that every server refuses an ended token at once.
+ * Only refusals are cached, because an ended token never becomes valid again.
  */
 export function tokenPeople({ tokens, limiter, background, limits = tokenLimits, onRefused, onFirstUse }: TokenParts) {
   const rate = requestRate(limits.rate)
