@@ -12,8 +12,8 @@ import { damaged } from './format.ts'
 import { unpacked } from './unpacking.ts'
 
 /**
- * Maximum bytes that wait between the database and the file. Writers of an embedded database wait until all rows are
- * read. Without this buffer a slow disk would prolong the reading.
+ * Maximum number of bytes that are buffered between the database and the file. An embedded database blocks all writes
+ * until the backup has read all rows. Without this buffer, a slow disk would prolong that time.
  */
 const WAITING = 64 * 1024 * 1024
 

@@ -36,8 +36,8 @@ const NOT_SAVED = [
 ]
 
 /**
- * Tables that only encrypted backups contain: they are of no use without the signing key, and would be useful to a
- * thief.
+ * Tables that only encrypted backups contain. Their data is useless without the signing key, which unencrypted backups
+ * do not contain either. In such a backup the data would only help a thief who has the key.
  */
 const SECRET = ['secondStep', 'recoveryCode']
 

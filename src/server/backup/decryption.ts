@@ -76,8 +76,8 @@ async function all(body: AsyncIterable<Buffer>, maxBytes: number): Promise<Buffe
 }
 
 /**
- * Makes a key from the passphrase. If one hash is shorter than the key, appends further hashes. Each hashes the same
- * text after one more zero byte (RFC 9580, 3.7.1.3).
+ * Makes a key from the passphrase. If one hash is shorter than the key, further hashes of the same text are appended.
+ * The second hash has one zero byte before the text, the third has two, and so on (RFC 9580, 3.7.1.3).
  */
 async function hashed(passphrase: string, salt: Buffer, count: number, digest: string, size: number): Promise<Buffer> {
   const once = Buffer.concat([salt, Buffer.from(passphrase)])

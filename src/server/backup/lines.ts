@@ -1,4 +1,6 @@
-/** Maximum bytes of a line: enough for a history entry about a thousand rows with the longest texts. */
+/**
+ * Maximum bytes of a line. One entry of the change history may have a thousand rows with the longest texts, and fits.
+ */
 const LONGEST = 64 * 1024 * 1024
 
 const NEWLINE = 0x0a
