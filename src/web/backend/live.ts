@@ -17,8 +17,8 @@ export function live<T>(initial: T): Settable<T> {
       for (const listener of listeners) listener()
     },
     subscribe(listener) {
-      // Wraps the listener in a new function. A set would store the same function only once, so the first unsubscribe
-      // would end both subscriptions.
+      // Wraps the listener in a new function. If the same function subscribed twice, the set would store it only once,
+      // and the first unsubscribe would end both subscriptions.
       const own = () => listener()
       listeners.add(own)
       return () => listeners.delete(own)

@@ -18,8 +18,8 @@ export function createSessionUser() {
     callbackError: live<EventmsError | null>(null),
     secondStep: live<SecondStep | null>(null),
     onAuthEvent(listener: (event: AuthEvent) => void) {
-      // Wraps the listener in a new function. A set would store the same function only once, so the first unsubscribe
-      // would end both subscriptions.
+      // Wraps the listener in a new function. If the same function subscribed twice, the set would store it only once,
+      // and the first unsubscribe would end both subscriptions.
       const own = (event: AuthEvent) => listener(event)
       listeners.add(own)
       if (recovering.get()) own('passwordRecovery')

@@ -125,8 +125,9 @@ const providerErrors: Readonly<Partial<Record<string, (params: ErrorParams) => E
 }
 
 /**
- * The form of a request's id (src/server/http/request-id.ts). Anybody can write such an address. A sentence in place of
- * the id has spaces, so it does not match and is not shown.
+ * The form of a request's id (src/server/http/request-id.ts). The page shows the id that is in the address. Anybody can
+ * write an address with a misleading sentence in place of the id. A sentence has spaces, so it does not match and is
+ * not shown.
  */
 const REQUEST_NUMBER = /^[\w.-]{4,64}$/
 

@@ -27,8 +27,8 @@ export interface Environment {
 export interface AuthCallback {
   readonly link?: string
   /**
-   * Identifies a sign-in by a provider that waits for its second step. The page sends this secret with the code or
-   * passkey.
+   * The secret of a sign-in by a provider, if the sign-in waits for its second step. The page sends this secret with
+   * the code or passkey.
    */
   readonly step?: string
   /**

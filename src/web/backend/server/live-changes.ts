@@ -13,8 +13,8 @@ const REOPEN_MS = 3000
 
 /**
  * The table versions, which the server streams to visible pages while somebody is signed in. A browser allows six
- * connections to a server for all tabs together, so a background tab closes its stream. A tab that becomes visible
- * again first gets the current versions.
+ * connections to a server for all tabs together, so a background tab closes its stream. When the tab becomes visible,
+ * it opens a new stream, which begins with the current versions.
  */
 export function followLiveChanges(
   environment: Environment,

@@ -25,8 +25,8 @@ const CANCEL_DELAYS_MS = [500, 1000, 2000, 0]
 
 /**
  * Sends an import and reports the server's progress. Only the server knows whether a cancel came in time, so its answer
- * to the import is the result. If that answer is lost, polls until the import has ended, because the tables do not
- * contain its rows before.
+ * to the import is the result. If that answer is lost, polls until the import has ended. Only then do the tables show
+ * whether the rows were written.
  */
 export async function sendImport<T>(client: Client, sentImport: SentImport): Promise<T> {
   const { path, body, total, onProgress, signal, id } = sentImport

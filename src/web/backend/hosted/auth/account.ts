@@ -68,8 +68,8 @@ export function createAccount(options: HostedServices): AccountCalls {
 }
 
 /**
- * Calls that connect sign-in providers to the account. A Supabase project does not publish whether this is enabled, so
- * the setting `linking` in config.json does.
+ * Calls that connect sign-in providers to the account. A Supabase project does not publish whether it allows this. The
+ * setting `linking` in config.json therefore contains this information.
  */
 function providerCalls({ auth, session, environment }: HostedServices): Pick<AccountCalls, 'link' | 'unlink'> {
   return {

@@ -8,8 +8,9 @@ import type { AuthServices } from './session.ts'
 const ASKED_KEY = `${SESSION_KEY}-asked`
 
 /**
- * Links that sign in. A link's session stays separate from the browser's session until the person confirms it. Two
- * reasons: an attacker may have sent a link to the attacker's account, or another person may be signed in here.
+ * Links that sign in. A link that this browser did not request may come from an attacker, and sign in to the attacker's
+ * account. The session of such a link stays separate from the browser's session until the person confirms it. The same
+ * applies if another user is signed in here.
  */
 export function createMailedLinks({ auth, session, separateClient }: AuthServices, storage: SupportedStorage) {
   let confirming: { readonly opened: Opened; readonly separate: AuthCalls } | undefined

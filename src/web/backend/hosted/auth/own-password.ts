@@ -51,9 +51,10 @@ export function createOwnPassword({ auth, session, separateClient }: AuthService
   }
 
   /**
-   * Changes the password of a project with Supabase's setting "Secure password change". Such a project accepts a new
-   * password only from a session younger than a day. This signs in with the current password, changes the password, and
-   * gives the new session to this browser. Throws 'signInAgain' if the sign-in would need the second step.
+   * Changes the user's password if the project has Supabase's setting "Secure password change". Such a project accepts
+   * a new password only from a session younger than a day. This signs in with the current password, changes the
+   * password, and gives the new session to this browser. Throws 'signInAgain' if the sign-in would need the second
+   * step.
    */
   async function changeBesides(password: string, current: string): Promise<void> {
     const separate = separateClient()

@@ -21,8 +21,8 @@ export function createRecovery(services: HostedServices) {
   /** True if a sign-up's link was opened. The person may then choose the same password as at the sign-up. */
   let signingUp = false
   /**
-   * The password that is set already, although a later step failed. A retry does not set it again, because Supabase
-   * refuses an unchanged password.
+   * The new password, once Supabase has accepted it. If a later step fails, a retry with this password does not set it
+   * again, because Supabase refuses an unchanged password.
    */
   let newPassword: string | undefined
 
@@ -70,8 +70,8 @@ export function createRecovery(services: HostedServices) {
     if (left) throw endedError(authError(left))
     await keepPassword(environment, project, (await separate.getSession()).data.session?.access_token ?? '')
     newPassword = undefined
-    // Ends the recovery's session, too. It can be this browser's session (`continue`); then the signed-in app would
-    // appear behind the closed form.
+    // Ends the recovery's session, too. After `continue`, it is this browser's own session. If it stayed, the app would
+    // appear as signed in when the form closes.
     await separate.signOut({ scope: 'global' })
     recovering = undefined
     if (session.user.get()?.id === data.user.id) await session.confirmed().catch(() => {})
@@ -82,9 +82,9 @@ export function createRecovery(services: HostedServices) {
     continue: (separate: AuthCalls, opened: Opened) => proceed(separate, opened),
 
     /**
-     * Begins the recovery with a link or a code, also with the link of a sign-up. A stranger may have signed up with
-     * this address earlier, and the project keeps the first password. The link proves only who owns the address. The
-     * password must therefore be chosen again.
+     * Begins the recovery with a mailed link or a code. After the link of a sign-up, too, the person must choose a
+     * password again. A stranger may have signed up with the person's address earlier, and the project keeps the
+     * stranger's password.
      */
     async begin(
       type: 'recovery' | 'invite' | 'signup',

@@ -20,8 +20,8 @@ import { createPrints } from './prints.ts'
 import { withChanges, type Changes, type Page, readTable } from './read-table.ts'
 
 /**
- * Reads and writes tables by SQL functions. A write is one call, so it is done completely or not at all. Before a
- * write, the page makes the checks that otherwise our own server makes. So an issue names field and line. The database
+ * Reads and writes tables by SQL functions. A write is one call, so it is done completely or not at all. Without our
+ * own server, the page itself checks each write before sending it, so that an issue names field and line. The database
  * checks again.
  */
 export function createData(call: Call, environment: Pick<HostedEnvironment, 'sample'>) {

@@ -105,7 +105,7 @@ function ofOne({ code, params, cause, issues }: EventmsError, table: TableName):
 
 /**
  * One table of an import, as the SQL function eventms_import expects it. `columns` has the checked values. `lines` has
- * the values before the checks, in which `located` finds the line of an error. It is not sent.
+ * the values as they were before the checks: `located` searches them for the line of an error. `lines` is not sent.
  */
 interface SentPart extends ImportHead {
   readonly table: string
@@ -131,8 +131,8 @@ function checkedPart({ table, version, fields, rows, remove, file }: ImportPart)
 }
 
 /**
- * Adds line numbers to the issues of a database error, which contain only the refused value. Omits the table's name: an
- * import of one table does not need it, and `ofOne` adds it for several.
+ * Adds line numbers to the issues of a database error, which contain only the refused value. Removes the table's name,
+ * which an import of one table does not need. In an import of several tables, `ofOne` adds the name again.
  */
 function located(error: EventmsError, { table, fields, lines }: SentPart): EventmsError {
   const declaration = Object.values(tables).find((candidate) => sqlName(candidate) === table)!

@@ -80,7 +80,7 @@ export function followLiveChanges(
     void read()
   }
 
-  /** Reopens a channel whose subscription failed. It would stay open, but never send events. */
+  /** Closes a channel whose subscription failed, because it would never send events. Later opens a new channel. */
   function reopenLater(): void {
     close()
     timer = setTimeout(open, DISCONNECTED_MS)
