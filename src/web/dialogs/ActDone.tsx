@@ -19,8 +19,8 @@ export interface ActDoneProps extends Done {
 }
 
 /**
- * Shown in the dialog of an act (a write that can be undone) after it: a summary and buttons for the next step and
- * undo.
+ * The content of an act's dialog once the act is performed: a summary, and buttons for the next step and for undo. An
+ * act is a write that can be undone.
  */
 export function ActDone({ act, text, leftOut, next, onward: onwardOfAct, onRunning, onClose }: ActDoneProps) {
   const { t, error } = useMessages()

@@ -12,7 +12,7 @@ export interface Done {
   readonly text: string
   /** Further content below the summary, for example buttons that print changed cards. */
   readonly next?: ReactNode
-  /** Replaces the next step that the page provides by `OnwardContext`. */
+  /** The next step to offer. Without it, the dialog offers the page's next step (`OnwardContext`). */
   readonly onward?: Onward | undefined
   /** A list of the people left out by the act. */
   readonly leftOut?: ReactNode
@@ -45,8 +45,8 @@ export function useTicketAct(onRunning: (running: boolean) => void, onDone: (don
       onDone({ act: result.act, ...(typeof done === 'string' ? { text: done } : done) })
     } catch (reason) {
       setFailure(reason)
-      // A retry that the server refuses does not reset it, because the first try may have succeeded. Only other input
-      // in the form resets it (`forgetFailure`).
+      // If the server refuses a retry, `unanswered` stays set, because the first try may have succeeded. Only other
+      // input in the form resets `unanswered` (`forgetFailure`).
       if (isUnanswered(reason)) setUnanswered((before) => before ?? versions)
       // The current tables show what others have written and, after a lost answer, whether the act was performed. Load
       // errors are shown elsewhere.

@@ -47,7 +47,8 @@ export function useUnsavedGuard(
   const opener = useRef<Element | null>(null)
   const ask = useCallback(
     (next: (() => void) | null) => {
-      // While the question is open, its button has the focus. The opener is the element before it.
+      // `opener` is the element that had the focus before the question was shown. If the question is open already, a
+      // button of the question has the focus.
       if (!isAsking) opener.current = document.activeElement
       setLeave(() => next)
       setAsking(true)
