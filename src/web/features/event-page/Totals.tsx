@@ -62,8 +62,8 @@ function Figures({ label, figures, isKey = false }: FiguresProps) {
 }
 
 /**
- * The four key figures as texts. Without seals, the number of issued booklets is 0; without sales, the amount is 0.
- * Neither is unknown.
+ * The four key figures as texts. Without seals, the page shows 0 issued booklets, and without sales, an amount of 0. It
+ * does not show these figures as unknown.
  */
 function keyFigures(messages: Messages, { counts, eventRows, amount }: EventTickets): FigureTexts {
   const { t } = messages

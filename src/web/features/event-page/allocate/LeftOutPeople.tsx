@@ -42,7 +42,7 @@ export function LeftOutPeople({ leftOut, eventCode, isDone = false }: LeftOutPeo
   )
 }
 
-/** Links to the plan rows of these people. If one of them has no plan row, links to the rows of all in Employees. */
+/** Links to these people's rows in the plan. If one of the people has no plan row, links to their rows in Employees. */
 function placeOf(persons: readonly LeftOutPerson[], eventCode: number) {
   const companyCode = persons.map(({ line }) => line.person.companyCode)
   return persons.every(({ line }) => line.rows.length > 0)

@@ -77,8 +77,8 @@ export const listIssueText = ({ t }: Messages, { line, text, code }: ListIssue):
   t(`change.line${capitalized(code)}`, { line, text })
 
 /**
- * The holder or state of one number, as a text. `unclear`: the number is outside of the event's range or has several
- * holders. It is also unclear if its seal has only the event's name, not its code.
+ * The holder or state of one number, as a text. `unclear` has three cases. The number is outside of the event's range,
+ * it has several holders, or its seal has the event's name but not its code.
  */
 export interface Where {
   readonly text: string

@@ -41,8 +41,8 @@ export function LoadedClosing({ name, onExport, Paper, onOpenRows: _, ...figures
   )
   const tables = useMemo(() => figureTables(messages, report), [messages, report])
   const Dialog = closing ? ReopenDialog : ClosingDialog
-  // Stores the opened dialog, so that it stays mounted after its act. The act closes or reopens the event, after which
-  // `Dialog` is the dialog for the opposite act.
+  // Stores the opened dialog, so that it stays mounted after its act. For example, when `ClosingDialog` has closed the
+  // event, `Dialog` is already `ReopenDialog`.
   const [openedDialog, setOpenedDialog] = useState<typeof Dialog | null>(null)
   const open = () => {
     setOpenedDialog(() => Dialog)

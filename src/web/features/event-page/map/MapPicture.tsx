@@ -16,7 +16,7 @@ export interface MapPictureProps {
 }
 
 /**
- * Draws the map. All ranges of one kind and colour share an SVG path, so that a long range does not need more elements.
+ * Draws the map. All ranges of one kind and colour share one SVG path, so that many ranges do not need many elements.
  * Labels are drawn where they fit.
  */
 export const MapPicture = memo(function MapPicture({ tickets, frame, at, id, onPress }: MapPictureProps) {

@@ -40,7 +40,7 @@ export interface Text extends Pick<Run, 'row' | 'x'> {
 /** The SVG paths of the map: one for each kind of range, however many numbers there are. */
 export interface Drawing {
   readonly rows: readonly { readonly numbers: Interval; readonly width: number }[]
-  /** Paths of the numbers with exactly one holder, one for each tone. */
+  /** A path for each tone. These paths show the numbers that have exactly one holder. */
   readonly tones: readonly string[]
   readonly several: string
   readonly twice: string

@@ -96,9 +96,9 @@ export interface Bar extends Run {
 const BAR = 2
 
 /**
- * Divides each row into bars. `count` returns how many of the numbers from `from` to `to` count, for example as
- * reported. Their share becomes the bar's height. A share of 0 gives no bar, and neighbouring bars of equal height
- * become one.
+ * Divides each row into bars, each for the numbers from `from` to `to`. `count` returns, for example, how many of these
+ * numbers are reported. Their share becomes the bar's height. A share of 0 gives no bar, and neighbouring bars of equal
+ * height become one.
  */
 export function barsOf(frame: Frame, count: (from: number, to: number) => number): readonly Bar[] {
   const bars: { row: number; x: number; width: number; share: number }[] = []

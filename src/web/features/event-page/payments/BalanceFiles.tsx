@@ -21,7 +21,7 @@ export interface BalanceFilesProps extends Balanced, Pick<ReconcileHandlers, 'on
   readonly isOwed: boolean
 }
 
-/** A text with the number of people who owe money, their sum, and the sum that others overpaid. */
+/** A text with the number of people who owe money, the sum that they owe, and the sum that others overpaid. */
 export function peopleOwe(messages: Messages, lines: readonly BalanceLine[]): string {
   const { t, number } = messages
   const count = lines.filter(isOwing).length

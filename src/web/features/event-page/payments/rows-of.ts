@@ -6,8 +6,9 @@ import type { Messages } from '#web/messages/use-messages.ts'
 import { lineName } from '#web/messages/holder-words.ts'
 
 /**
- * Identifies the figure that the dialog explains: of some lines, a total, or the payments by one way, such as cash. It
- * contains only keys, so that the rows can be found again when the tables change.
+ * Identifies the figure that the dialog explains. The figure is the balance of some lines, a total of all lines, or the
+ * sum of the payments in one way, such as cash. This type contains no rows: the dialog finds the rows again when the
+ * tables change.
  */
 export type FigureRef =
   | { readonly lines: readonly string[]; readonly title?: string }

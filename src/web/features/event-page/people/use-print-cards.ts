@@ -3,7 +3,7 @@ import type { PersonEvent } from '#domain/tickets/acts/people/index.ts'
 import { useBackend } from '#web/state/backend.tsx'
 import { useView } from '#web/state/view/view.tsx'
 
-/** An event, and those seals of a person in it whose cards must be printed again. */
+/** An event, and a person's changed seals of this event. The cards of these seals must be printed again. */
 export type ChangedCards = Pick<PersonEvent, 'event' | 'seals'>
 
 /**

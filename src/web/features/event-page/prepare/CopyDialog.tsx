@@ -120,8 +120,8 @@ function CopyForm({ tableData: source, usedCodes, event, returned, isStale, ...p
   const isOpen =
     checked.some(({ name, value }) => isIssue(value) || errorOf(name, value) !== undefined) || product.error !== null
   const id = JSON.stringify(values)
-  // Also computed while a field of the new event is invalid. The form already lists the people who are not copied,
-  // because they are no longer employees.
+  // Computed even while a field of the new event is invalid, because the form always lists the people who are not
+  // copied. These people are no longer employees.
   const copy = useMemo(
     () => copyEvent(source.rows, event, values as unknown as NewEvent, product.first ?? 1, returned),
     // oxlint-disable-next-line react/exhaustive-deps -- `id` changes exactly when `values` do

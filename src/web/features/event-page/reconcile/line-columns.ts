@@ -72,7 +72,7 @@ function ratesText(
   return messages.t('reconcile.rates', { rate: percent(messages, rate), asked: percent(messages, askedRate) })
 }
 
-/** Rounded down to 0.1%: otherwise 89.99% would be shown as 90%, a target that is not reached. */
+/** Rounded down to 0.1%. Otherwise 89.99% would be shown as 90%, as if a target of 90% were reached. */
 function percent(messages: Messages, rate: number | null): string {
   if (rate === null) return figure(messages, null)
   return messages.t('reconcile.percent', { percent: messages.number(Math.floor(rate * 10 + 1e-9) / 10) })

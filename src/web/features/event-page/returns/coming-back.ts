@@ -51,8 +51,8 @@ export type ReadReturn =
   | Exclude<FoundHolder, string>
 
 /**
- * Finds the numbers that a typed or scanned text returns. The text is a person, numbers such as `12` or `15-20`, or the
- * code on a seal.
+ * Parses the text that the user typed or scanned to return booklets. The text is a person, booklet numbers such as `12`
+ * or `15-20`, or the code on a seal.
  * @param listedNumbers numbers that the return already contains
  */
 export function readReturn({ seals, sets, event }: EventTickets, text: string, listedNumbers: Intervals): ReadReturn {
