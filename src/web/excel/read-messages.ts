@@ -21,8 +21,8 @@ export interface ReadRequest extends WantedWorksheet {
 export interface ReadAllRequest {
   readonly bytes: Uint8Array
   /**
-   * Worksheets for which the user chose a table, or null to read none. The tables of all other worksheets are
-   * recognized by the worksheets' names.
+   * The worksheets for which the user made a choice. If the table is null, the worksheet is not read. The table of any
+   * other worksheet is recognized by the worksheet's name.
    */
   readonly chosenWorksheets: readonly (readonly [sheet: string, table: TableName | null])[]
 }

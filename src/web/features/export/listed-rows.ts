@@ -14,8 +14,8 @@ import type { Messages } from '#web/messages/messages.ts'
 import type { ViewParams } from '#web/state/view/views.ts'
 
 /**
- * Returns only the seals on pages that are not printed yet (`notPrinted`), or that have changed since their print
- * (`changed`).
+ * Returns only the seals on the pages in a scope. `notPrinted` means the pages that are not printed yet, `changed` the
+ * pages that have changed since their print.
  */
 export type SealsInScope = (
   list: { readonly seals: readonly PrintedSeal[]; readonly masters: Masters; readonly event: SealEvent | null },

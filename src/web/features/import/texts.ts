@@ -32,7 +32,7 @@ function isExcelCode(code: ImportIssue['code']): code is ExcelCode {
   return (excelCodes as readonly string[]).includes(code)
 }
 
-/** True for codes that only imports use, except those of Excel files. Such a code is a key of the texts for imports. */
+/** True for a code that only imports use, unless it is about Excel. Its text has the key `import.` plus the code. */
 export function isImportCode(code: ImportIssue['code']): code is Exclude<ImportCode, ExcelCode> {
   return (importCodes as readonly string[]).includes(code) && !isExcelCode(code)
 }

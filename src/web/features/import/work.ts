@@ -60,8 +60,8 @@ export interface Work<State> {
   send(): Promise<ImportResults | null>
   cancel(): void
   /**
-   * Starts to compute the preview again whenever a table changes. The returned function stops this and cancels all
-   * work.
+   * From this call on, the preview is computed again after each change of a table. The returned function stops this and
+   * cancels all work.
    */
   start(): () => void
 }

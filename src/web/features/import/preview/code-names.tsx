@@ -28,7 +28,7 @@ export function CodeNamesProvider({ plans, children }: { plans: AllPlans; childr
   return <Context value={names}>{children}</Context>
 }
 
-/** Returns a function for the name of a code: `stored` names the code as it is now, `afterImport` as it will be. */
+/** Returns a function for the name of a code: `stored` is the current name, `afterImport` the name after the import. */
 export function useCodeNames(): (state: keyof CodeNames, master: MasterName, code: Value) => string | undefined {
   const { stored, afterImport } = use(Context)
   return (state, master, code) =>

@@ -54,7 +54,7 @@ export function CaseList({ question, wording, single, disabled, correct, onAnswe
   return (
     <Stack gap="xs">
       {cases.length > casesPerPage && !single && (
-        // A button, because users would take a checkbox beside the answers for one of them.
+        // A button, because users would mistake a checkbox beside the answers for a further answer.
         <Button
           variant={onlyOpen ? 'light' : 'subtle'}
           size="compact-sm"

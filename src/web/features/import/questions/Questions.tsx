@@ -14,7 +14,7 @@ import { fieldLabel } from '#web/features/import/texts.ts'
 import { ImportQuestion } from './ImportQuestion.tsx'
 import { words } from './words.ts'
 
-/** Questions that disappear as well if the user corrects the file's text instead of answering. */
+/** For these questions, the user may correct the file's text instead of answering. The question then disappears. */
 const correctable: ReadonlySet<QuestionKind> = new Set(['damaged', 'emptied', 'names', 'numbers'])
 
 interface QuestionsProps extends Omit<RowsOfFile, 'name'> {

@@ -41,7 +41,7 @@ export function formatOf([file]: readonly Pick<File, 'name'>[]): Format {
  * can occur in a text, too.
  */
 const foreign = /^(?:%PDF|\x89PNG|GIF8|\xff\xd8\xff)/
-// oxlint-disable-next-line no-control-regex -- absent in text; the control characters left out occur in ISO-2022-JP and old files
+// oxlint-disable-next-line no-control-regex -- no text has these; others occur in ISO-2022-JP and old files
 const control = /[\x01-\x08\x0e-\x19\x1c-\x1f\x7f]/
 
 /** The format according to the content, whatever the file's name is. Null if the content has no supported format. */

@@ -31,8 +31,8 @@ export function LeftOutRows(props: RowsOfFile) {
         disabled={corrections.disabled}
         onSave={(format) => void save(leftOutIssues(plan, corrections.edits), format)}
       />
-      {/* Takes back rows that the user left out because of an error. A row that was left out by an answer returns
-          when the user changes the answer. */}
+      {/* This button includes the rows again that the user left out because of an error. It does not include rows that
+          are left out by an answer to a question: for these, the user must change the answer. */}
       {plan.file.leftOutCount > 0 && (
         <Button
           size="compact-sm"

@@ -17,7 +17,7 @@ export function Problems({ declaration, plan, name, corrections }: RowsOfFile) {
   const { t, number } = messages
   const { issues, file } = plan
   const { groups } = issues
-  // A single group is initially open. So are all groups if their issues fit on one page.
+  // Initially, all groups are open if there is only one, or if all issues fit on one page. Otherwise all are closed.
   const [openGroups, setOpenGroups] = useState<readonly string[]>(
     groups.length === 1 || issues.count <= ROWS_A_PAGE ? groups.map(({ id }) => id) : [],
   )
