@@ -167,7 +167,7 @@ function usePeople(): readonly (string | null)[] {
   useEffect(() => {
     let cancelled = false
     const read = async () => (await backend.openHistory()).historyPeople()
-    // If the people cannot be read, the filter offers nobody. The list itself reports the failure.
+    // If the list of people cannot be read, the filter has no options for people. The history reports the failure.
     read().then(
       (staffIds) => cancelled || setPeople(staffIds),
       () => {},

@@ -32,7 +32,7 @@ const NO_VERSIONS: Versions = {}
 /**
  * Previews the undo of an act, or of one of its rows. The preview is shown only if the loaded tables have the versions
  * of the preview. So the user confirms exactly what is shown.
- * @param running true while the undo runs: its own changes of the tables reload nothing
+ * @param running true while the undo runs: the preview is not reloaded, although the undo changes the tables
  */
 export function useUndoPreview(act: number, onlyRow: OneRow | undefined, running: boolean): UndoPreviewState {
   const backend = useBackend()
