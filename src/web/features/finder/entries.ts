@@ -16,7 +16,7 @@ export interface Sources {
   readonly actions: readonly Offered[]
   readonly recent: readonly Target[]
   readonly rowsOf: RowsOf
-  /** The current event, whose holders of the searched number are listed first. */
+  /** The code of the current event. If several events have the searched number, the result of this event is first. */
   readonly event: number | null
 }
 
