@@ -26,15 +26,15 @@ const PX_PER_POINT = 96 / 72
 /** Allowed difference of lengths in pixels, caused by rounding. */
 const TOLERANCE = 1
 /**
- * Allowed relative difference of text sizes. Some screens round glyph widths to whole pixels, and text of 6 points is
- * only 8 pixels wide.
+ * Allowed relative difference of text sizes. Some screens round glyph widths to whole pixels, and an ideograph of 6
+ * points is only 8 pixels wide.
  */
 const SIZE_TOLERANCE = 0.08
 /** A font's box may extend beyond its line by this fraction of an em, because nothing is printed there. */
 const LEADING = 0.15
 /**
- * Maximum height in pixels of a table page's content and margins. It leaves a reserve to the height of A4 paper: 297 mm
- * upright, 210 mm wide.
+ * Maximum height in pixels of a table page's content and margins. It is 19 mm less than the height of A4 paper, which
+ * is 297 mm in portrait and 210 mm in landscape orientation.
  */
 const MOST_HEIGHT = { upright: 278 * PX_PER_MM, wide: 191 * PX_PER_MM }
 /** Allowed difference of positions in pixels. Browsers round the border of a card to whole pixels. */

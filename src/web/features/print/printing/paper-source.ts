@@ -23,8 +23,8 @@ export interface PaperSource {
   /** The reason why printing is not possible yet; null if it is possible. */
   readonly unready: MessageKey | null
   /**
-   * Reloads the data of the pages that is not in `tables`, such as the print log. Called when the user presses Print;
-   * null if there is no such data.
+   * Called when the user presses Print. Reloads further data on which the pages depend, such as the print log. Null if
+   * the pages depend only on `tables`.
    */
   readonly prepare: (() => Promise<void>) | null
   layOut(): PaperOrReason | Promise<PaperOrReason>

@@ -52,7 +52,8 @@ export async function preparePrint(source: PaperSource, services: PrintServices)
   }
   if (isStale(source, paper)) return t('print.sheetChanged')
   const fault = await check.chunksOf(source.root.current!, paper.pages())
-  // Data that changed during the check explains the difference: the paper is stale, not faulty.
+  // If the data changed during the check, the paper is stale. The change may also explain a fault, so no fault is
+  // reported then.
   if (isStale(source, paper)) return t('print.sheetChanged')
   if (fault) return faultText(messages, fault)
   return paper.log ? recordPrint(source, paper, services) : null

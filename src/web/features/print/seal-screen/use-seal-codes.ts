@@ -25,8 +25,8 @@ export function useSealCodes(): SealCodes {
   // Deferred, so that the checkbox reacts at once although thousands of codes are rendered.
   const drawn = useDeferredValue(wanted ? draw : null)
   const fetching = wanted && !draw
-  // True while the codes are drawn for the first time, when the screen shows a spinner. Afterwards the sheet stays
-  // mounted, because it may print when it is mounted.
+  // True while the codes are drawn for the first time, when the screen shows a spinner. Later, the spinner must not
+  // replace the sheet: mounting the sheet again could start its print a second time.
   const [awaited, setAwaited] = useState(wanted)
   const loading = awaited && wanted && drawn === null
   if (awaited && !loading) setAwaited(false)
