@@ -1,7 +1,7 @@
 import { create, type Font, type GlyphPosition, type Subset } from 'fontkit'
 import { charactersOf, type PrintedCharacter } from './characters.ts'
 
-/** A glyph of the font that is used for exactly one text. */
+/** A glyph of the font, and the one text that it is used for. Each text has its own `FaceGlyph`. */
 interface FaceGlyph {
   /** Index in `Face.#glyphs`. */
   readonly id: number

@@ -118,7 +118,10 @@ export class PdfWriter {
     }
   }
 
-  /** PDFKit's name of the font. By it, PDFKit embeds the font only once. */
+  /**
+   * The name under which the font is registered in PDFKit. Each font is registered only once, so the PDF contains it
+   * only once.
+   */
   #nameOf(face: Face): string {
     let name = this.#names.get(face)
     if (!name) {

@@ -4,7 +4,10 @@ import type { PdfAnswer, PdfRequest } from './pdf-job.ts'
 import type { PdfDetails } from './pdf-writer.ts'
 import type { PdfRefusal } from './refused.ts'
 
-/** Number of pages in a batch. So few can be copied without a noticeable pause, and each batch updates the progress. */
+/**
+ * Number of pages in a batch. A batch of this size is copied to the worker without a noticeable pause. The progress is
+ * updated after each batch.
+ */
 const PAGES_PER_REQUEST = 25
 
 /** The file in chunks, or the reason why no PDF was made. */

@@ -18,8 +18,8 @@ export interface PrintRootProps {
 
 /**
  * While mounted, this content is printed instead of the app: by our button, by the browser's command, or as a PDF. It
- * is not translated by the browser, which would change names. It is outside the app's element, which is hidden when the
- * session ends. Therefore it renders nothing then.
+ * is not translated by the browser, which would change names. The sign-in screen hides the app's element, but not this
+ * content, which is outside of that element. Therefore this component renders nothing while that screen is shown.
  */
 export function PrintRoot({ ref, stamp, drawing, children }: PrintRootProps) {
   if (useLocked()) return null

@@ -19,8 +19,8 @@ const POLL_MS = 20
 
 export interface SheetLaidOut {
   /**
-   * The paper to show, always of the chosen sheet and event. While `isLayingOut`, its other options or its data may be
-   * older. Null before the first one.
+   * The paper to show, always of the chosen sheet and event. While `isLayingOut`, this paper may have been laid out for
+   * earlier options or data. Null until the first paper of this sheet and event is laid out.
    */
   readonly shown: LaidOut | null
   /** For each part (card or page): whether it was printed and has changed since. Null while unknown. */

@@ -18,7 +18,10 @@ export interface PaperOptions {
   readonly code: DrawCode | null
   /** True until the cards are drawn with the chosen options. Meanwhile nothing can be printed. */
   readonly pending: boolean
-  /** True to print recorded dates of receipt, false to print slashes for handwriting. */
+  /**
+   * True to print the recorded dates of receipt. False to print only the slashes of a date, so that people can write it
+   * by hand.
+   */
   readonly withDates: boolean
   setWithDates(withDates: boolean): void
   readonly format: CardFormat

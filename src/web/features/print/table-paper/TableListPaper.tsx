@@ -191,9 +191,9 @@ function listPages(
 }
 
 /**
- * Prints whenever `requests` grows. On mount, it also prints requests from before: the user may press the shortcut
- * while this lazy-loaded code is not there yet.
- * @param requests number of requests so far
+ * Prints whenever `requests` grows. If `requests` is not 0 on mount, it prints at once: the user has pressed the
+ * shortcut before this lazy-loaded code was loaded.
+ * @param requests how often the user has pressed the shortcut so far
  */
 function usePrintRequests(requests: number, print: () => void): void {
   const handledRequests = useRef(0)

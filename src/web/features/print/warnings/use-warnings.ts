@@ -35,8 +35,8 @@ export function useWarnings(
   )
   const { value, busy } = useSteps(steps, atOnce)
   const hasGaps = value?.eventSeals === eventSeals && value?.hasGaps
-  // Returned numbers can only explain gaps, so returns are read only if there are gaps. Each return or allocation
-  // changes `eventSeals`, which runs this effect again.
+  // Returns are read only if there are gaps, because a returned number is no gap. Each return or allocation changes
+  // `eventSeals`, which runs this effect again.
   useEffect(() => {
     if (!hasGaps || !eventSeals) return
     let cancelled = false
