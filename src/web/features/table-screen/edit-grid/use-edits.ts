@@ -43,7 +43,8 @@ export function rowsByKey(table: TableName, rows: readonly Row[]): Map<number, R
 /**
  * The drafts of stored rows. A save writes all of them or none.
  * @param ids the keys of the rows in the grid, in order.
- * @param openedRows the rows by key as they were when editing began: a row stays visible if another user deletes it.
+ * @param openedRows rows that were loaded earlier, by key. If another user deletes a row, the grid still shows it from
+ * here.
  * @param onFailure called after a failed save. Not called for a conflict, for which the user chooses between both
  * values.
  * @param options.selection set if the rows are a list's selection. Rows that no longer match its filters are shown to
@@ -99,7 +100,8 @@ export function useEdits(
       unmatched: selection ? await unmatchedOf(table, [...currentDrafts.keys()], selection, store) : [],
     }
     const leftOutIds = new Set([...leftOut.goneIds, ...leftOut.unmatched])
-    // True if the save would leave out other rows than those that the user has already seen as left out.
+    // True if the user has not yet seen which rows the save leaves out. Either another row is left out, or a row that
+    // was left out before matches the filters again.
     const isOther =
       [...leftOutIds].some((id) => !leftIds.has(id)) ||
       unmatched.some((id) => currentDrafts.has(id) && !leftOutIds.has(id))

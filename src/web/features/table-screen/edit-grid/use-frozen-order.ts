@@ -5,7 +5,10 @@ import { rowsByKey } from './use-edits.ts'
 
 export interface FrozenOrder {
   readonly ids: readonly number[]
-  /** All rows by key that the grid has shown since editing began. A row stays visible if another user deletes it. */
+  /**
+   * All rows that were loaded since editing began, by key, with their last loaded values. If another user deletes a
+   * row, the grid still shows it from here.
+   */
   readonly openedRows: ReadonlyMap<number, Row>
 }
 

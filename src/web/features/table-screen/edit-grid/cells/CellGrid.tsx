@@ -32,8 +32,8 @@ export interface CellGridProps {
 }
 
 /**
- * Widths in pixels. `NARROW` and `WIDE` are minimums of number and text columns. The others are the columns of the row
- * number, row name and row button.
+ * Widths in pixels. `NARROW` is the minimum width of a column of numbers, and `WIDE` that of a column of texts. The
+ * other three are the widths of the columns for the row number, the row name and the row button.
  */
 const [NARROW, WIDE, NUMBER, HEADING, ACTION] = [110, 140, 72, 120, 44] as const
 /**

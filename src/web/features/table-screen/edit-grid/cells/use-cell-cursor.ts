@@ -50,8 +50,8 @@ export interface Shown {
 /**
  * The cursor of a grid, with the text that the user types. This function is long because cursor, text and focus change
  * together.
- * @param start the cell with the cursor at first
- * @param hasKeys true to focus that cell
+ * @param start the cell that has the cursor when the grid opens
+ * @param hasKeys true to focus this cell
  */
 export function useCellCursor(
   draft: GridDraft,

@@ -67,7 +67,10 @@ export function movedCursor(cursor: Cursor, key: string, { shift, ctrl }: Modifi
   return shift ? { at, from: cursor.from } : cursorAt(at)
 }
 
-/** The cursor after Tab, which continues in the next row. Null if it leaves the grid. */
+/**
+ * The cursor after Tab or, if `back`, Shift+Tab. After the last cell of a row comes the first cell of the next row.
+ * Null if the key leaves the grid.
+ */
 export function tabbed(
   { at: { row, col }, run = col }: Cursor,
   back: boolean,

@@ -66,7 +66,10 @@ export function htmlOfCells(cells: CellTexts, isText: (column: number) => boolea
   return `<meta charset="utf-8"><table>${cells.map((line) => `<tr>${line.map(cell).join('')}</tr>`).join('')}</table>`
 }
 
-/** Texts that Excel displays in place of a value, and copies: ##### in a narrow column, 1.2E+11 for a long number. */
+/**
+ * Matches a text that Excel displays and copies instead of the value: ##### in a narrow column, 1.2E+11 for a long
+ * number.
+ */
 const DAMAGED = /^(#{2,}|-?\d(\.\d+)?E\+\d+)$/i
 
 /**

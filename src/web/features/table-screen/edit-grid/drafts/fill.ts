@@ -38,8 +38,8 @@ export function copiedTexts(cells: GridCells, { top, left, bottom, right }: Bloc
 }
 
 /**
- * Pastes texts from the upper left cell of the selection on. If the selection is a multiple of the texts, they are
- * repeated: 2 texts are pasted twice into a selection of 4 cells.
+ * Pastes texts. The first text goes into the upper left cell of the selection. If the selection is a multiple of the
+ * texts, they are repeated: 2 texts are pasted twice into a selection of 4 cells.
  * @param addRow adds a row below the last one; returns null at the maximum number of rows
  */
 export function pasteInto(

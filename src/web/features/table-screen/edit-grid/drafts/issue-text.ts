@@ -62,8 +62,8 @@ function inOrder(draft: GridDraft, rowIssues: RowIssues): number[] {
 }
 
 /**
- * The next cell with an issue after the cell `after`. Continues at the first row after the last one. Null if there is
- * no issue.
+ * The next cell with an issue after the cell `after`. If no later cell has an issue, the search continues at the first
+ * row. Null if no cell has an issue.
  */
 export function nextWrong(draft: GridDraft, after: { readonly row: number; readonly col: number }) {
   const cells = inOrder(draft, draft.issues).flatMap((id) => {

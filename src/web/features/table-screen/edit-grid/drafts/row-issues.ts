@@ -12,8 +12,8 @@ export interface CellTarget {
 }
 
 /**
- * Row id of the shared fields in the form for several rows: their values apply to every new row. The ids of rows begin
- * at 1.
+ * Used as the row id of the shared fields in the form for several rows. A value of a shared field applies to every new
+ * row. The ids of real rows begin at 1.
  */
 export const SHARED = 0
 

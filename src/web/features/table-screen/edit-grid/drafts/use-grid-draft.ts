@@ -89,7 +89,7 @@ export interface GridDraftOptions {
   readonly find?: RowFinder
   readonly stored?: StoredRows
   readonly opened?: readonly number[]
-  /** Returns the id of a new row. Called for each row that a paste adds; undefined if rows cannot be added. */
+  /** Makes the id of each row that a paste adds. This option is undefined if rows cannot be added. */
   readonly nextId?: () => number
   /** The form of a new row before the user changes it. By default all its fields are empty. */
   readonly blank?: Form
