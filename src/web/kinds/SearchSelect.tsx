@@ -168,7 +168,10 @@ export function SearchSelect({
   )
 }
 
-/** Typed text without a choice. It is stored in the form, or in this component if the form does not store it. */
+/**
+ * The text that the user has typed while no option is chosen. The form stores this text, or this component if the form
+ * does not.
+ */
 function useTyped(formText: string | null | undefined, onText: SearchSelectProps['onText']) {
   const [ownText, setOwn] = useState<string | null>(null)
   /** True while an error is shown because the text identifies no option. */

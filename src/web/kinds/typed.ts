@@ -20,12 +20,15 @@ export function typedNumber(field: Field, text: string): number | null {
   return !isIssue(value) && typeof value === 'number' ? value : null
 }
 
-/** Prefix of a form value that is text typed into a select without a choice. No code begins with it. */
+/** Prefix of a form value that is typed text instead of an option's code. No code begins with this prefix. */
 const UNCHOSEN = '?'
 
 export const unchosen = (text: string): string => UNCHOSEN + text
 
-/** The text that was typed into a select without a choice; null if an option is chosen or the field is empty. */
+/**
+ * The text that the user has typed into a select while no option is chosen. Null if an option is chosen or the field is
+ * empty.
+ */
 export function unchosenText({ references }: Field, typed: string): string | null {
   return references && typed.startsWith(UNCHOSEN) ? typed.slice(UNCHOSEN.length) : null
 }

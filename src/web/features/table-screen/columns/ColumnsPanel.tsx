@@ -104,7 +104,7 @@ function ColumnLine({ declaration, column, before, after, arranged, change, edit
         <input
           type="checkbox"
           checked={shown}
-          // The last shown column cannot be hidden: users could not click on rows without columns.
+          // The last shown column cannot be hidden. A row without cells could not be clicked.
           disabled={isLast}
           onChange={() => change({ columns: columns.map((one) => (one === column ? { field, shown: !shown } : one)) })}
         />

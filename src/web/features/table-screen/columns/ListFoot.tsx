@@ -42,7 +42,7 @@ const PageSize = memo(function PageSize({ table, arranged, page, onOpen }: PageS
       const { page: open, pageSize: size } = latest.current
       const fits = rowsThatFit(at.current!, listRowHeight(compact))
       if (fits === size) return
-      // With the new page size, opens the page with the row that was the first on the screen until now.
+      // Keeps the first row of the page on the screen: opens the page that contains this row at the new page size.
       latest.current.onOpen(Math.floor(((open - 1) * size) / fits) + 1)
       change({ pageSize: fits })
     }

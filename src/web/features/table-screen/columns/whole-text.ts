@@ -8,8 +8,8 @@ export interface TextColumn {
   readonly kind: KindName
   readonly names: Names | undefined
   /**
-   * The field of the row with the stored name of this code. Undefined if there is none, or if the list has a column for
-   * it.
+   * The field that stores a name beside this code. Undefined if there is no such field, or if the list has a column for
+   * the stored name.
    */
   readonly beside: string | undefined
 }
@@ -20,7 +20,8 @@ export function recordedBeside({ field, names, beside }: TextColumn, row: Row): 
 }
 
 /**
- * A text followed by its stored name, such as '12 Tokyo ≠ Tokio'. RowsTable.module.css shows the sign `≠` in a cell.
+ * Appends the name stored beside a code to the code's text: '12 Tokyo ≠ Tokio'. An empty name appends nothing. In the
+ * cells of a list, RowsTable.module.css adds the sign `≠`.
  */
 export const withRecorded = (text: string, recorded: string): string =>
   recorded === '' ? text : `${text} ≠ ${recorded}`.trimStart()

@@ -54,7 +54,10 @@ const HEADING_LETTERS = [
   [/./, 13],
 ] as const
 
-/** Width in pixels that is enough for a heading on one line, because headings must not be shortened. */
+/**
+ * Width in pixels at which a heading certainly fits on one line. An estimate that is too small would cut off the
+ * heading.
+ */
 export const headingWidth = (text: string): number =>
   Math.ceil([...text].reduce((sum, letter) => sum + HEADING_LETTERS.find(([such]) => such.test(letter))![1], 1))
 
@@ -178,8 +181,8 @@ export function widenedWidths(oldWidths: ColumnWidths, newWidths: ColumnWidths):
 }
 
 /**
- * Finds the number columns at the end that stay visible during horizontal scrolling: as many as fit into `limit`
- * pixels.
+ * Finds the columns at the right edge that stay visible during horizontal scrolling. They are the last columns that
+ * contain numbers, as many as fit into `limit` pixels.
  * @returns for each of these columns its distance in pixels from the table's right edge, undefined for other columns
  */
 export function numbersAtEnd(
@@ -204,7 +207,10 @@ function between(minWidths: Widths, maxWidths: Widths, available: number): Width
   return share < 1 ? minWidths.map((width, at) => Math.floor(width + (maxWidths[at]! - width) * share)) : maxWidths
 }
 
-/** Width in pixels of a heading on two lines, broken at the space where the longer line is shortest. */
+/**
+ * Width in pixels of a heading on two lines. The line is broken at the space that makes the wider line as narrow as
+ * possible.
+ */
 function inTwoLines(text: string): number {
   const words = text.split(' ')
   return Math.min(

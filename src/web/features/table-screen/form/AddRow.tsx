@@ -9,7 +9,10 @@ export interface AddRowProps {
   onClose(): void
 }
 
-/** The form for a new row, for views other than the table's own. */
+/**
+ * The form for a new row of a table, opened while another view is on the screen, for example from the steps of an
+ * event.
+ */
 export function AddRow(props: AddRowProps) {
   return <FormDialog {...props} row={null} names={useNames()} />
 }

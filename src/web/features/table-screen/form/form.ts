@@ -31,8 +31,8 @@ export interface FormField {
 }
 
 /**
- * The fields of a form. Computed fields are read-only. The key has an input only in a new row, unless the database
- * generates it. A stored row shows its key only if users know the row by it.
+ * The fields of a form. Computed fields are read-only. In a new row the key has an input, but a key that the database
+ * generates is left out. A stored row shows its key only if users know the row by it.
  */
 export function formFields(declaration: TableDeclaration, adding: boolean): readonly FormField[] {
   const cachedFields = fieldsCache[adding ? 'adding' : 'editing']

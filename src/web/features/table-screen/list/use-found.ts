@@ -31,8 +31,9 @@ export function useFound(
   }, [grid, rows, listQuery])
   const steps = useCallback(() => findSteps(grid!, listQuery), [grid, listQuery])
   const { value, busy } = useSteps(immediateResult || !grid ? null : steps, false)
-  // The last immediate result, with the `value` of that time. A search in steps shows the previous result until it is
-  // done: the immediate one, unless `value` has changed since.
+  // The last immediate result, and the `value` of that time. While a search in steps runs, the list shows either this
+  // immediate result or the current `value`, whichever is newer. The immediate one is newer if `value` has not changed
+  // since.
   const [lastResult, setLastResult] = useState<{
     readonly immediateResult: Found
     readonly value: Found | undefined

@@ -15,8 +15,8 @@ import {
 export interface RowActs {
   /**
    * Selects or deselects a row.
-   * @param from set to select all rows from the last selected row to this one. If there is none, the range begins at
-   * `from`.
+   * @param from if given, a range is selected that ends at this row. The range begins where the last selection began
+   * or, if that row is not on the page, at `from`.
    */
   select(rowIndex: number, selected: boolean, from?: number): void
   edit(rowIndex: number): void

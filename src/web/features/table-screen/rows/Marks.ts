@@ -31,8 +31,8 @@ const canMark = (): boolean => typeof Highlight !== 'undefined'
  */
 export function Marks({ keys, declaration, fields, rows, query, conditions }: MarksProps) {
   const marked = useRef<readonly Mark[]>([])
-  // Removes the highlights of cells whose text has changed. They mark positions in the old text, until the effect below
-  // finds the new ones.
+  // Removes the highlights of cells whose text has changed, because they mark positions in the old text. The effect
+  // below later highlights the new text.
   useLayoutEffect(() => {
     const highlight = canMark() && CSS.highlights.get(FOUND)
     if (!highlight) return

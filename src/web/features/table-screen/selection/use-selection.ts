@@ -32,8 +32,8 @@ const NOTHING_LEFT: LeftSelection = { deletedRows: [], unmatched: [] }
 export function useSelection({ key }: TableDeclaration, list: Selected, renewed: number): Selection {
   const { rows, foundRows, foundBy, busy, query, conditions, wantedPage, pageSize } = list
   const amidNow = { ends: [query, conditions, wantedPage, pageSize, renewed], rows, foundRows }
-  // The selected keys, with the state of the list when they were selected. Not updated while nothing is selected,
-  // because each update would cost a keystroke of the search a second render.
+  // The selected keys, with the state of the list when they were selected. While nothing is selected, this state is not
+  // updated: because of the update, every keystroke of the search would render twice.
   const [{ selected, amid }, choose] = useState({ selected: NOTHING, amid: amidNow })
   const [leftSelection, setLeftSelection] = useState<LeftSelection | null>(null)
   const latest = useRef({ amid, isOlder: false })
