@@ -5,8 +5,8 @@ import { CopyField } from '#web/accounts/CopyField.tsx'
 import { useMessages } from '#web/messages/use-messages.ts'
 
 /**
- * Tracks which links the user has not copied yet. `texts` ask before the dialog closes, because the links cannot be
- * shown again.
+ * Tracks which links the user has not copied yet. Links cannot be shown again, so the dialog asks before it closes with
+ * uncopied links. `texts` are the texts of this question.
  */
 export function useUncopied(links: readonly StaffLink[]) {
   const { t } = useMessages()

@@ -58,7 +58,7 @@ export const staffActs: Readonly<Record<StaffAct, Declared>> = {
   },
 }
 
-/** The acts offered for an account. None for the user's own account, which is in My account. */
+/** The acts offered for an account. None for the user's own account, which the user changes in "My account" instead. */
 export function actsFor(member: StaffMember, abilities: readonly StaffAbility[]): readonly StaffAct[] {
   if (member.isSelf) return []
   const actNames = Object.keys(staffActs) as StaffAct[]

@@ -13,8 +13,9 @@ export interface StaleNamesTableProps {
 }
 
 /**
- * A table with one stale name a line: the old and the current name, then its table, field, code and number of rows.
- * Phones show both names and scroll the other columns.
+ * A table with one row per stale name. Its columns are the old name, the current name, and where the old name is
+ * stored: table, field, code and number of rows. On phones only the two names are visible at first; the user scrolls to
+ * the other columns.
  */
 export function StaleNamesTable({ names, chosenIds, disabled, onChoose }: StaleNamesTableProps) {
   const { t, label, number } = useMessages()

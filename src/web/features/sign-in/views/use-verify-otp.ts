@@ -13,8 +13,8 @@ export function useVerifyOtp(step: Step) {
   const [current, setCurrent] = useState('')
   const [token, setToken] = useState('')
   /**
-   * The purpose of the last mailed code, such as confirming a new account. The first code was mailed by another form. A
-   * code that `send` mails is for signing in, unless it resets a password.
+   * The purpose of the code in the last mail. The first mail was sent by another form, for example to confirm a new
+   * account. A further code that `send` mails is for signing in, or for a new password if the first code was for that.
    */
   const [mailed, setMailed] = useState(type === 'sms' || type === 'phone_change' ? 'email' : type)
   const call = useAuthCall()
