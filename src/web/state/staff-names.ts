@@ -19,8 +19,8 @@ const byBackend = new WeakMap<Backend, SharedNames>()
 const FRESH_MS = 60_000
 
 /**
- * Returns a function from an email address in the history to the person's name. Without a known name, it returns the
- * address.
+ * Returns a function that replaces an email address in the history by the person's name. If no name is known, the
+ * function returns the address.
  */
 export function useStaffNames(): (email: string | null) => string | null {
   const { names: sharedNames, load } = sharedNamesOf(useBackend())

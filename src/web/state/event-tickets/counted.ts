@@ -23,8 +23,8 @@ export interface Counted extends Basis {
 type EventsRows = ReadonlyMap<number, EventRows>
 
 /**
- * Cached counts for one version of the tables. Nothing is removed from the cache before the tables change: all counts
- * together have no more rows than the tables.
+ * Cached counts for one version of the tables. The cache needs no maximum size, because all counts together have no
+ * more rows than the tables. After a change of the tables, a new cache replaces it.
  */
 interface CachedCounts {
   readonly data: readonly TableData[]

@@ -15,7 +15,7 @@ export interface LoadedTickets {
   readonly versions: Versions
   /** True while the numbers are counted again after a change of the tables. */
   readonly busy: boolean
-  /** The error of a table that could not be loaded and has no rows from a load before. */
+  /** The error of the first table that has no rows because its load failed; null if there is none. */
   readonly failure: EventmsError | null
   retry(): void
 }

@@ -10,8 +10,8 @@ import { forgetOwn, keepsNothing } from '#web/state/own-storage.ts'
 import { useUserId } from '#web/state/user.tsx'
 
 /**
- * Session storage key of this tab's lists and chosen event. They are stored when the page closes (`pagehide`), when
- * history entries can no longer be changed.
+ * Session storage key of this tab's lists and chosen event. They are stored when the page closes (`pagehide`). History
+ * entries cannot be used for this, because a page that closes can no longer change them.
  */
 const STORAGE_KEY = 'eventms-lists'
 

@@ -63,7 +63,10 @@ export function toKeep(lists: Lists): Record<string, ListState> {
 
 type FilterValue = string | number | null
 
-/** Filters by field name. A row must have the value or, of several values, one of them. */
+/**
+ * Filters by field name, with one value or several. A row must have one of these values: `{ eventCode: [1, 2] }` finds
+ * the rows of both events.
+ */
 export type Filters = Readonly<Record<string, FilterValue | readonly FilterValue[]>>
 
 interface OpeningFilters {

@@ -89,8 +89,8 @@ function columnsOf(table: string, user: string): readonly unknown[] {
 }
 
 /**
- * The preference for a choice of import columns. Its name contains a digest of the file's headings. An import of a file
- * with the same headings thereby finds it.
+ * The preference for a choice of import columns. Its name contains a digest of the file's headings, so each set of
+ * headings has its own preference.
  */
 const columnPreference = (table: string, choice: unknown): Preference =>
   made('columns', `${table}/${digestOf(Array.isArray(choice) ? [choice[0]] : [choice])}`, choice)

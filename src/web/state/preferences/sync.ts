@@ -40,8 +40,8 @@ export function startSync({ backend, user, onRead, onUnsent }: SyncOptions): () 
     if (ended) return
     const server = mapOf(own)
     writeCopy(user, merged(readCopy(user), readBase(user), server))
-    // Must come after `writeCopy`. If `writeCopy` failed after it, the base would contain preferences that the browser
-    // lacks. The next exchange would delete them on the server.
+    // Must run after `writeCopy`. If the base were written first and `writeCopy` then failed, the base would contain
+    // preferences that the browser lacks. The next exchange would delete them on the server.
     writeBase(user, baseOf(server))
     hasRead = true
     preferencesChanged()

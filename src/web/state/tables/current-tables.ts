@@ -21,7 +21,7 @@ export interface CurrentTables {
   whileWriting<T>(names: readonly TableName[], work: () => Promise<T>): Promise<T>
 }
 
-/** @param during counts a running load, for the loading indicator */
+/** @param during is called with each load, and counts the load as running until it ends */
 export function createCurrentTables(
   backend: Backend,
   stores: Readonly<Record<TableName, TableStore>>,
@@ -40,8 +40,8 @@ export function createCurrentTables(
       count(loading, table, -1)
     }
     // Somebody may have written during the load. If a newer version was reported meanwhile, the table is loaded again.
-    // A newer version reported before the load is ignored: the database was restored from a backup that does not have
-    // it.
+    // If the newer version was reported before the load, it no longer exists: the database was restored from an older
+    // backup.
     if (behind(table, true) && backend.versions.get()[table] !== reported) void load(table, true).catch(() => {})
   }
 

@@ -48,7 +48,7 @@ export function useLoadedTables<N extends TableName>(names: readonly N[]): Loade
 export const useFirstLoad = (names: readonly TableName[]): boolean =>
   useFromTables(names, (stateOf) => names.some((name) => isFirstLoad(stateOf(name))))
 
-/** The error of the first table that could not be loaded and has no rows from a load before. */
+/** The error of the first table that has no rows because its load failed; null if there is none. */
 export const useLoadFailure = (names: readonly TableName[]): EventmsError | null =>
   useFromTables(names, (stateOf) => names.map(stateOf).find(({ data, error }) => !data && error)?.error ?? null)
 

@@ -47,8 +47,9 @@ export function createTableStore(
       const onProgress = (progress: Progress) => state.set({ ...state.get(), progress })
       const read = await backend.load(table, dataBefore ?? undefined, onProgress, inBackground)
       const loaded = state.get().data
-      // If a write was applied during the load, its rows stay unless the answer has a higher version. Otherwise the
-      // answer wins even with a lower version, because the database may have been restored from a backup.
+      // If a write was applied during the load, its rows stay unless the answer has a higher version. If no write was
+      // applied, the answer always replaces the rows. Its version may be lower, because the database may have been
+      // restored from a backup.
       const data = loaded && loaded !== dataBefore && loaded.version >= read.version ? loaded : read
       state.set({ status: 'ready', data, progress: null, error: null })
     } catch (error) {

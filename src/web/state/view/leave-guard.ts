@@ -34,7 +34,7 @@ export function useLeave(): LeaveGuard['leave'] {
   return useContext(LeaveGuardContext).leave
 }
 
-/** Asks `question` before Back or the menu leaves, while `unsaved` is true. */
+/** While `unsaved` is true, asks `question` before the user leaves by Back or by the menu. */
 export function useBackGuard(unsaved: boolean, question: LeaveQuestion): void {
   const { register } = useContext(LeaveGuardContext)
   useEffect(() => (unsaved ? register(question) : undefined), [register, unsaved, question])
