@@ -16,8 +16,9 @@ allowForeignChanges()
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
 Object.assign(globalThis, { __webpack_nonce__: nonce })
 
-// Opens the backend while the language file loads, unless the address may contain a mailed link or the answer of a
-// sign-in provider. Opening uses these up, so it then waits until the page can show the result.
+// Opens the backend while the language file loads. If the address may contain a mailed link or a sign-in provider's
+// answer, the backend is opened later, when the page can show the result. Opening the backend uses up such a link or
+// answer.
 const hasAnswer = location.hash !== '' || location.search !== ''
 let opening = hasAnswer ? undefined : openBackend()
 opening?.catch(() => {})

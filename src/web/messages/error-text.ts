@@ -10,7 +10,10 @@ type Speech = Pick<Messages, 't' | 'label' | 'number' | 'list'>
 /** Maximum number of issues in a message, so that a toast stays short. The others are counted. */
 const LISTED = 3
 
-/** The text for an error, for 'invalidRows' with the first issues. Logs an unexpected error to the console. */
+/**
+ * The text for an error, followed by its first issues, for example those of an 'invalidRows' error. Logs an unexpected
+ * error to the console.
+ */
 export function errorText(speech: Speech, error: unknown): string {
   if (!(error instanceof EventmsError)) {
     console.error(error)

@@ -2,8 +2,8 @@ import type { MessageKey } from './message-key.ts'
 import type { Translate } from './messages.ts'
 
 /**
- * Added before and after the index of a parameter in the translated text, to find it there. A private-use character,
- * which no text contains.
+ * Surrounds the index of a parameter in the translated text, so that the text can be split there. It is a private-use
+ * character, which no text contains.
  */
 const PLACE = '\u{E000}'
 

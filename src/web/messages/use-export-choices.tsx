@@ -24,8 +24,8 @@ type Formats = (
 ) => MenuChoice[]
 
 /**
- * Returns a function that makes the export choices of a menu. Its `label` is for a menu that does not show otherwise
- * which rows are exported: all, or only those found.
+ * Returns a function that makes the menu items of an export, one for each format. With a `label`, each item also names
+ * the exported rows, for example "CSV (all records)". A menu that always exports the same rows needs no `label`.
  */
 export function useExportChoices(): Formats {
   const { t } = useMessages()

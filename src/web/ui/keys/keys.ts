@@ -25,8 +25,8 @@ export const PREVIOUS_ROW = 'ArrowUp'
 export const FIRST_ROW = 'Home'
 export const LAST_ROW = 'End'
 /**
- * On an event's map, in addition to the keys for the next, previous, first and last row. The arrow keys below also move
- * between the buttons of the event's steps.
+ * For the map of an event, where the keys for the next, previous, first and last row work, too. `NEXT_PIECE` and
+ * `PREVIOUS_PIECE` also move between the buttons of the event's steps.
  */
 export const NEXT_PIECE = 'ArrowRight'
 export const PREVIOUS_PIECE = 'ArrowLeft'
@@ -34,7 +34,7 @@ export const ZOOM_IN = '+'
 export const ZOOM_OUT = '-'
 export const WHOLE_MAP = '0'
 export const OPEN_NUMBER = 'Enter'
-/** In a grid while it is edited. With Shift, these two keys move backwards. */
+/** In a grid while it is edited. Shift+Tab and Shift+Enter move backwards. */
 export const NEXT_CELL = 'Tab'
 export const CELL_BELOW = 'Enter'
 export const FILL_DOWN = 'Mod+D'

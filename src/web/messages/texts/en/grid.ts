@@ -1,4 +1,4 @@
-/** The grid that edits cells in place of a table, and in the forms for several rows. */
+/** The grid of editable cells. A table shows it instead of its list, and the forms for several rows contain it. */
 export const grid = {
   editHint: 'Edit in the table, cell by cell (F2)',
   label: '{{table}}: cells. Arrows, Tab and Enter move, F2 edits; Ctrl+End, then Tab, leaves the cells.',

@@ -1,4 +1,4 @@
-/** Preparing an event: its plan from positions, or all of it from an earlier event. */
+/** Preparing an event: making its plan from the positions, or making a new event as a copy of an earlier one. */
 export const prepare = {
   // people left out, in both dialogs
   unplanned: 'People without a plan',
