@@ -45,8 +45,9 @@ export function zerosInFront(code: string): number {
 }
 
 /**
- * Checks quickly that no two codes are spellings of the same code, as 007 and 7 are. Is sure only about capitals
- * followed by digits (AB12). Also, all codes must have the same length, or none may have leading zeros.
+ * Checks quickly that no two codes are spellings of the same code, as 007 and 7 are. Only accepts codes of capitals
+ * and hyphens followed by digits, such as AB12. All these codes must have the same length, or none may have leading
+ * zeros. Any other list of codes needs the slower comparison by `foldedCode`.
  */
 export class DistinctCodes {
   private length = -1

@@ -129,7 +129,7 @@ const linesListed = 10
 const textShown = 60
 
 export class Warnings {
-  /** Number of all cells with a warning. The list contains only the first of them. */
+  /** Number of all cells with a warning. The length of the list is limited, so it may omit some of them. */
   count = 0
   private readonly byText = new Map<string, ImportWarning>()
 

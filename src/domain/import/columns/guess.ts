@@ -29,8 +29,8 @@ export function looseName(header: string): string {
 }
 
 /**
- * Headers of the column with the codes of the table itself. No. and 番号 are missing, because they may only count the
- * rows.
+ * Headers of the column with the codes of the table itself. Omits the headers "No." and "番号", because such a column may
+ * only number the rows.
  */
 const codeCalled = ['コード', 'CD', 'Code']
 const nameCalled = ['名称', '名前', '名', 'Name', 'Title']

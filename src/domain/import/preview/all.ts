@@ -52,8 +52,8 @@ export function* planAllSteps(
 }
 
 /**
- * Returns the plan without any rows if an import must not write this table, because only acts do, such as a payment.
- * Keeps the plan if every row equals a stored one.
+ * Some tables are written by acts only: the act that issues a receipt writes the table of receipts. For such a table,
+ * returns the plan without any rows. Keeps the plan if every row equals a stored one.
  */
 function withoutActs({ byActs }: TableDeclaration, plan: ImportPlan): ImportPlan {
   const { file } = plan

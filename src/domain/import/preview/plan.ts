@@ -48,7 +48,7 @@ export interface ImportPlan {
   /** The import can only start if this list is empty. */
   readonly issues: Listing<ImportIssue>
   readonly warnings: readonly ImportWarning[]
-  /** Number of all cells with a warning. `warnings` contains only the first of them. */
+  /** Number of all cells with a warning. The length of `warnings` is limited, so it may omit some of them. */
   readonly warned: number
   readonly overlaps: readonly Overlap[]
   readonly questions: readonly Question[]
@@ -157,7 +157,7 @@ function* begin(
   const codes = yield* inShare(0, askCodes(compared, cells.rows))
   const completed = yield* shareOf(completeSteps(declaration, { fields, rows: codes.rows }, otherTables), 0, 0.2)
   const out = new Set([...codes.leftOutLines].map((row) => file.lines[row]!))
-  /** Call after `askLosses`, which adds the stored values that the import would empty to the questions about cells. */
+  /** Call after `askLosses`: the questions about cells then also show the stored values that the import would empty. */
   const questions = (replaced: ReadonlySet<number>) => {
     const leftOutLines = new Set([...out, ...replaced])
     return [

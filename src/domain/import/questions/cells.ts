@@ -12,8 +12,8 @@ export interface AskedCells {
   /** Rows of the file. Rows that an answer changed are copies. */
   readonly rows: readonly Values[]
   /**
-   * Call once, after `askLosses` has added the stored values that the import would empty to the questions. The lines in
-   * `leftOutLines` raise no questions.
+   * Call once, after `askLosses`: the questions then also show the stored values that the import would empty. The lines
+   * in `leftOutLines` raise no questions.
    */
   questions(leftOutLines: ReadonlySet<number>): readonly Question[]
   /** Cells that would become empty. Keys: line, a blank, index of the field, such as `12 3`. */

@@ -7,8 +7,8 @@ import { brokenRule } from '#domain/validate.ts'
 import { ROWS_PER_STEP, type OtherTables, type Values } from '#domain/import/stored.ts'
 
 /**
- * Lists the code fields that an import can fill in from a name in the same row. Each has its name field and the code
- * for each name. Omits a name that several master rows have.
+ * Lists the code fields that an import can fill in from a name in the same row. Each entry contains the code field,
+ * its name field, and a map from names to codes. The map omits a name that several master rows have.
  */
 export function namedCodes(declaration: TableDeclaration, otherTables: OtherTables) {
   return Object.entries(declaration.fields).flatMap(([code, field]) => {
@@ -37,8 +37,8 @@ export interface FilledValue {
    */
   readonly overrules: boolean
   /**
-   * True for the event of a row. A row without an identity is compared with stored rows by the values in the file, but
-   * also by a derived event. Rows of different events are never the same.
+   * True for the event of a row. For a row without an identity, the import looks for a stored row with equal values. It
+   * ignores derived values there, but not a derived event, because rows of different events are never the same.
    */
   readonly compared: boolean
 }

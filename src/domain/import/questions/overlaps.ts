@@ -41,8 +41,8 @@ function subjectOf(
 }
 
 /**
- * Finds subjects that have new rows in the file, and stored rows that the file does not contain. The import would keep
- * both, so that the subject has too many rows.
+ * Finds subjects that have rows of both kinds: new rows in the file, and stored rows that the file does not contain.
+ * The import would keep both, so that the subject would have too many rows.
  */
 export function* overlapSteps(
   declaration: TableDeclaration,

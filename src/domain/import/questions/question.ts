@@ -78,8 +78,8 @@ export function isAbout(draft: Draft, ...references: readonly unknown[]): void {
 }
 
 /**
- * Adds a stored value that the import would remove to a case. The answer depends on this value, so the value becomes
- * part of the case's key.
+ * Adds a stored value to a case, because the import would remove this value. The answer depends on the value, so the
+ * value becomes part of the case's key.
  */
 export function goesWith(draft: Draft, value: Value, storedKey: Value): void {
   isAbout(draft, storedKey, value)

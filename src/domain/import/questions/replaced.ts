@@ -68,10 +68,12 @@ export function askReplaced(
 
 /**
  * Finds changes that may affect the wrong rows, because an id in the file may mean another row.
- * Generated ids are trusted only in a file that EventMS exported. Even then, all changes are doubtful if one of them
- * moves a row to another event. The same holds if the subject of every row changes, as in a form that was filled in.
- * If people choose the codes, a change is doubtful that moves the row to another event. If the row has no event, a
- * changed name is doubtful. In the table of events, a changed name is doubtful only if the numbers change, too.
+ * Ids that the database generates are trusted only in a file that EventMS exported. Even then, all changes are
+ * doubtful if one of them moves a row to another event. All changes are also doubtful if the subject of every row
+ * changes, as in a form that was filled in.
+ * If people choose the codes, a change is doubtful if it moves the row to another event. In a table with an event
+ * field, a changed name is doubtful if the row has no event. In the table of events, a changed name is doubtful if the
+ * range of numbers changes, too.
  */
 function doubtful(
   declaration: TableDeclaration,

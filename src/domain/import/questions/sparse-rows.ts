@@ -59,7 +59,7 @@ export function sparseRowEvident(declaration: TableDeclaration, { fields, rows, 
   }
 }
 
-/** Format of a code: runs of digits become 9, runs of letters a. AB12 and XY7 both give a9. */
+/** Format of a code: each run of digits becomes `9`, and each run of letters `a`. AB12 and XY7 both give `a9`. */
 function formOf(code: Values[number]): string {
   return foldedCode(String(code))
     .replace(/\d+/g, '9')

@@ -124,8 +124,8 @@ interface RowOptions {
   readonly width: number
   readonly unnamed: Set<number>
   /**
-   * True if a person chose the columns. That person has seen the first records. A column with content there was
-   * therefore ignored on purpose.
+   * True if a person chose the columns. That person has seen the first records. If an ignored column has content in
+   * these records, the person ignored the column on purpose.
    */
   readonly isChosenHeader: boolean
   /** Position of the column with the reasons of an earlier rejection; -1 if there is none. */

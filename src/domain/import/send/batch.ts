@@ -19,7 +19,7 @@ export interface Batch {
 
 export type NotReady = 'issues' | 'questions' | 'nothing'
 
-/** Why the import cannot start, the most serious reason first; null if it can. */
+/** The most serious reason why the import cannot start; null if it can. */
 export function notReady(plan: ImportPlan): NotReady | null {
   if (plan.issues.count > 0) return 'issues'
   if (isAsked(plan)) return 'questions'
@@ -73,7 +73,7 @@ export interface TableBatch extends Batch {
   readonly table: TableName
 }
 
-/** Why the import of several tables cannot start, the most serious reason first; null if it can. */
+/** The most serious reason why the import of several tables cannot start; null if it can. */
 export function notReadyOfAll(plans: AllPlans): NotReady | null {
   const obstacles = new Set([...plans.values()].map(notReady))
   for (const reason of ['issues', 'questions'] as const) if (obstacles.has(reason)) return reason
