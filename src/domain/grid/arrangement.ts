@@ -7,8 +7,8 @@ export interface PutColumn {
 }
 
 /**
- * A person's settings of a list. Only settings that the person changed are stored. Comes from the browser's storage, so
- * everything is validated.
+ * A person's settings of a list. Contains only settings that the person changed. The stored settings may be damaged,
+ * so all of them are validated.
  */
 export interface Arrangement {
   readonly columns?: readonly PutColumn[]

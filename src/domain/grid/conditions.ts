@@ -6,8 +6,8 @@ import type { Texts } from './texts.ts'
 import type { Bound, Condition } from './list-query.ts'
 
 /**
- * Result of a condition for each distinct value: `ids[id]` is 1 if the value with this id matches. `otherwise` is the
- * same for the names that rows store beside their codes. It decides for a row that has a name but no code.
+ * Result of a condition for each distinct value: `ids[id]` is 1 if the value with this id matches. In a column of
+ * codes, some rows may have a name but no code. For these rows, the filter uses `otherwise`: the result for each name.
  */
 export interface Passing {
   readonly of: Dictionary

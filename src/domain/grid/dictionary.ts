@@ -63,7 +63,8 @@ export class Dictionary {
   }
 
   /**
-   * Rank of each id in ascending order; the empty cell is last. Finishes the ranking at once if it is not complete yet.
+   * Sort rank of each id, from 0 for the smallest value. The empty cell has the highest rank. Finishes the ranking at
+   * once if it is not complete yet.
    */
   ranks(): Uint32Array {
     finish(this.ranking)

@@ -13,7 +13,10 @@ import type { Condition, Sort, ListQuery } from './list-query.ts'
 export interface GridColumn extends DictionaryColumn {
   /** Names by code, if the column contains codes. */
   readonly names?: Names | undefined
-  /** Field that stores the name for the code of this column. It decides for rows that have a name but no code. */
+  /**
+   * Field that stores the name for the code of this column. If a row has a name but no code, a filter compares this
+   * name.
+   */
   readonly named?: string | undefined
   readonly end?: string | undefined
 }
@@ -141,9 +144,9 @@ export class Grid {
   }
 
   /**
-   * Returns the result of the previous search if `word` contains its word: the rows with 123 are all among the rows
-   * with 12. Null for a number in a table with number ranges, because 1005 matches the range 999–1010, which 100 does
-   * not match.
+   * Returns the previous result if the new search word contains the previous word: all rows with 123 are among the rows
+   * with 12. Otherwise returns null. Also returns null for a number in a table with number ranges, because 1005 matches
+   * the range 999–1010, which 100 does not match.
    */
   #narrowed(word: SearchWord, shorter: Stage | false | undefined): Stage | null {
     if (!shorter || 'is' in shorter.by) return null

@@ -15,8 +15,8 @@ export type Condition =
   /** `from` and `to` are included. An empty cell never matches. */
   | { readonly field: string; readonly is: 'between'; readonly from: Bound | null; readonly to: Bound | null }
   /**
-   * The cell must equal one of the values; null is the empty cell. If a row has a name but no code, its name is
-   * compared with the names of the values.
+   * The cell must equal one of the values; null is the empty cell. In a column of codes, a row may have a name but no
+   * code. This row matches if its name is the current name of one of the codes in `values`.
    */
   | { readonly field: string; readonly is: 'oneOf'; readonly values: readonly Value[] }
   | { readonly field: string; readonly is: 'empty'; readonly empty: boolean }

@@ -23,8 +23,8 @@ export interface Ranks {
 
 /**
  * Ranks the ids 1 to `size` - 1 by their values; equal values get equal ranks.
- * @param before for each id, the rank before the data changed plus one; 0 for a new value. Ranks save comparisons of
- * texts
+ * @param before for each id, one more than the rank that its value had before the data changed; 0 for a new value. The
+ * old ranks save comparisons of texts.
  */
 export function* rank(size: number, value: (id: number) => Value, before: Uint32Array | null): Slices<Ranks> {
   const { sizes, series, count } = yield* split(size, value)
@@ -53,7 +53,7 @@ interface Split {
    * order. Contains for each value the index of its series, from 1; 0 for a text without a number.
    */
   readonly series: Uint32Array
-  /** Number of series. Infinity if a text has no number, because numbers alone then cannot give the order. */
+  /** Number of series. Infinity if a text does not end with digits: such a text cannot be sorted by number. */
   readonly count: number
 }
 

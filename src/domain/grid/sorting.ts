@@ -1,7 +1,7 @@
 /** Number of steps between two pauses. If each step compares two texts, all of them take less than a millisecond. */
 export const sliceSteps = 1024
 
-/** Number of rows between two pauses of a simple loop, which take about a millisecond. */
+/** Number of rows between two pauses of a simple loop. The loop processes these rows in about a millisecond. */
 export const passSteps = 0x4000
 
 /**

@@ -30,7 +30,8 @@ export class Texts {
       for (const end = Math.min(id + sliceSteps, dictionary.size); id < end; id++) {
         raw.push(searchedText(dictionary.column.kind, dictionary.value(id), names).replaceAll('\0', ''))
       }
-      // Normalizes many texts at once: NUL does not combine with the characters beside it.
+      // Normalizes many texts at once, which is faster. The texts stay separate, because NUL does not combine with the
+      // characters beside it.
       const prepared = searchedForm(raw.join('\0'))
       for (let next = id - raw.length, from = 0; next < id; next++) {
         starts[next] = at + from
