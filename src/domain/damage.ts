@@ -20,7 +20,8 @@ const hidden =
   /[\u0000-\u0008\u000B\u000C\u000E-\u001A\u001C-\u001F\u007F-\u009F\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180E\u200B\u200C\u200E\u200F\u2028-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0\uFFF9-\uFFFB\u{E0000}-\u{E007F}]|(?<![\p{Extended_Pictographic}\uFE0F\u{1F3FB}-\u{1F3FF}])\u200D/gu
 const anyError = /#[\p{Lu}¡#]|Err:\d/u
 /**
- * Additions by spreadsheets that keep a code's leading zeros (="001" and '001), and a minus sign after a number (12-).
+ * Characters that a program adds around or after a value. Examples: ="001" and '001, which protect the leading zeros of
+ * a code, and the negative number 12-.
  */
 const wrapper = /^="(.+)"$/s
 const apostrophe = /^'(?=[\dA-Za-z-]+$)/
@@ -33,8 +34,8 @@ const dated = new RegExp(
   'i',
 )
 /**
- * Dates from which `codeBeforeDate` can restore the code: dates without a year (2-Jan, 1月2日), and ISO dates
- * (2026-01-02), as spreadsheets store them.
+ * Dates from which `codeBeforeDate` can restore the code. These are dates without a year (2-Jan, 1月2日), and ISO dates
+ * (2026-01-02), the form that every date of an Excel file has after reading.
  */
 const dayMonth = new RegExp(`^(\\d{1,2})[- ](${months})$`, 'i')
 const monthDay = /^(?:\d{4}-)?0?(\d{1,2})[-月]0?(\d{1,2})日?$/
@@ -57,8 +58,8 @@ const isSuspicious = (text: string) =>
   text.includes('$B') || ((text.includes('#') || text.includes('Err:')) && anyError.test(text)) || text.includes('="')
 
 /**
- * True if no cell of the text is damaged. Does not look for line breaks and dates in codes, see `needsFullCheck`. False
- * for a text with half of a surrogate pair.
+ * True if a text with any number of cells, such as a whole file, contains no damage. Does not look for the damage that
+ * `needsFullCheck` finds, such as dates in codes. False for a text with half of a surrogate pair.
  */
 export function isPlain(text: string): boolean {
   return !isRemarkable(text) && text.isWellFormed()
@@ -107,8 +108,8 @@ export function suspectIn(text: string, of: DamageCheck): SuspectText | null {
 
 /**
  * Returns the damage of a cell; null if it has none.
- * @param of for a `code`, line breaks, dates and a leading apostrophe are damage, too; for a `number`, a minus sign
- * after the number
+ * @param of content of the cell. In a `code`, line breaks, dates and a leading apostrophe are damage, too. In a
+ * `number`, a minus sign after the number is damage, too.
  */
 export function damageIn(text: string, of: DamageCheck): Damage | null {
   const code = of === 'code'

@@ -7,7 +7,7 @@ const guarded = /^'+[=+\-@\t\r\n＝＋－＠]/
 
 export function guard(text: string): string {
   const first = text.charCodeAt(0)
-  // Fast path: most first characters lie between @ and the full-width signs, where no formula begins.
+  // Fast path: most texts begin with a character between @ and the full-width signs. None of these begins a formula.
   if (first > 0x40 && first < 0xff00) return text
   return runnable.test(text) ? `'${text}` : text
 }

@@ -37,8 +37,9 @@ export function bareNumber(value: number): SeenCell {
 }
 
 /**
- * Returns a formatter for a number format. A format for codes gives the displayed text: 12 by 0000 → 0012. A date
- * format gives yyyy-mm-dd, and a percent format 50%. Any other format gives the exact number: 1234.5 by #,##0 → 1234.5.
+ * Returns a formatter for a number format. A format for codes gives the displayed text: 0000 turns 12 into 0012. A
+ * date format gives yyyy-mm-dd, and a percent format 50%. Any other format gives the exact number: #,##0 leaves 1234.5
+ * unchanged.
  */
 export function numberShower(format: string, from1904: boolean): ShowNumber {
   // Ignores longer formats: no program writes one, and parsing them for every cell would be slow.
@@ -155,8 +156,8 @@ function isCode(tokens: readonly Token[]): boolean {
 }
 
 /**
- * Formats a number by a code's format: 1234567 by 000-0000 → 123-4567. Surplus digits are put before the first
- * placeholder: 12345678 → 1234-5678.
+ * Formats a number with a format for codes: 000-0000 turns 1234567 into 123-4567. Surplus digits are put before the
+ * first placeholder: 12345678 becomes 1234-5678.
  */
 function codeText(tokens: readonly Token[], value: number, sections: number): string {
   const digits = [...String(Math.abs(value))]

@@ -2,7 +2,9 @@
 const megabyte = 1024 * 1024
 
 export const limits = {
-  /** A workbook of a hundred worksheets with one picture each has about 500. */
+  /**
+   * Maximum number of files in the zip file. A workbook of 100 worksheets with one picture each has about 500 files.
+   */
   parts: 2000,
   sheets: 500,
   /** Maximum bytes of all unpacked parts together. A million rows of ten columns take about 400 MB. */
@@ -31,7 +33,8 @@ export const limits = {
   characters: 300 * megabyte,
   merged: 100_000,
   /**
-   * Maximum number of cells that unmerging adds: the repeated values, and the empty cells before them in shorter rows.
+   * Maximum number of cells that unmerging fills. Unmerging repeats the value of an area in each row of the area. If a
+   * row is too short, unmerging first adds empty cells, which also count.
    */
   filled: 2_000_000,
 } as const

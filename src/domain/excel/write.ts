@@ -171,8 +171,8 @@ function momentCell(reference: string, { at }: MomentCell): string {
 }
 
 /**
- * Writes a cell whose value is unknown: a number that lost digits as a number, all else as an error value such as #N/A.
- * Never writes a formula.
+ * Writes a cell whose value is unknown. If a number has lost digits, writes the number that remains. In all other
+ * cases, writes an error value such as #N/A, and never a formula.
  */
 function cellWithoutValue(reference: string, { code, text }: Pick<CellWithoutValue, 'code' | 'text'>): string {
   if (code === 'excelDigits' && Number.isFinite(Number(text))) return `<c r="${reference}"><v>${Number(text)}</v></c>`
@@ -198,7 +198,7 @@ function escaped(text: string): string {
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Width of a text in columns of characters. A full-width character counts as two. */
+/** Width of a text, measured in half-width characters. A full-width character counts as two. */
 function displayWidth(text: string): number {
   let width = 0
   for (const character of text.slice(0, widths.most)) width += character.codePointAt(0)! > 0x2e7f ? 2 : 1
