@@ -50,8 +50,8 @@ export function breaksAnywhere(text: string): boolean {
 export const isNumber = (text: string): boolean => /^[\d¥%,.:/ 〜~-]+$/.test(text)
 
 /**
- * Width in ems that must stay on one line: the longest part of a number between blanks, such as 2026 in 4 - 2026. Other
- * text has width 0.
+ * Width in ems that must stay on one line. A text of digits and signs is split at its blanks, and the longest piece
+ * counts, such as 2026 in 4 - 2026. Other text has width 0.
  */
 export const unbrokenEms = (text: string): number => (isNumber(text) ? Math.max(...text.split(' ').map(emsOf)) : 0)
 

@@ -2,7 +2,10 @@ import type { CardGrid } from './card-format.ts'
 import { LINE_HEIGHT, linesIn, MM_PER_POINT, SMALLEST } from './fit.ts'
 import type { DrawnBox, DrawnPage, DrawnText } from './paper.ts'
 
-/** Length of a ruler in millimetres. Its marks differ in length by millimetre, five millimetres and centimetre. */
+/**
+ * Length of a ruler in millimetres. Its marks are longest at each centimetre, shorter at each half, and shortest at the
+ * other millimetres.
+ */
 const RULE = 100
 const LINE = 0.2
 /** Margin in millimetres on which some printers cannot print. */

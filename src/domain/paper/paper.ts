@@ -9,7 +9,7 @@ export type PaperPage = CardsPage | TablePage | DrawnPage
 export interface CardsPage {
   readonly kind: 'cards'
   readonly format: CardFormat
-  /** Number of labels, from the first one, that are missing on the sheet because they were used before. */
+  /** Number of labels at the beginning of the sheet that were used before. The cards begin after these labels. */
   readonly used: number
   readonly cards: readonly PaperCard[]
 }

@@ -161,8 +161,8 @@ function blockOf(table: PaperTable, at: number, from: number, count: number): Pa
 }
 
 /**
- * Number of rows that fit on the page. Null if fewer fit than must stay together: all rows of a `whole` table,
- * otherwise the first two rows, later one row.
+ * Number of rows that fit on the page; null if too few fit. A `whole` table needs space for all its rows, and any other
+ * table for its first two rows. A table that continues from the previous page needs space for one row.
  */
 function fittingRows(table: PaperTable, from: number, room: number): number | null {
   const left = table.rows.length - from

@@ -1,4 +1,4 @@
-/** Labels on the seal card. Japanese in both languages, because people in Japan read the paper. */
+/** Labels on the seal card. They are Japanese even if the screen is English, because people in Japan read the paper. */
 export const cardLabels = {
   event: 'イベント',
   personInChargeCode: '担当者コード',
