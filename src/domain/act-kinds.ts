@@ -1,7 +1,8 @@
 /**
- * Kinds of acts that change an event's plan or its numbers, or one person's numbers in several events. An act is one
- * action of a person, such as a transfer, with all rows that it changes. Undo restores all these rows together, never a
- * single row.
+ * Kinds of acts about events: their numbers, plans, sales, payments, receipts and closings. The kinds in
+ * `MAY_LACK_EVENT` can change rows of several events. An act is one action of a person, such as a transfer, with all
+ * rows that it changes. Most of these acts can only be undone as a whole (`eventms_is_whole` in
+ * db/functions/take_back.sql).
  */
 export const ticketActKinds = [
   'allocate',

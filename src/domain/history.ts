@@ -128,8 +128,8 @@ export interface HistoryPage {
 }
 
 /**
- * Combines all entries of an act for one row, given in the order of time, to one change. Null if the row is the same as
- * before.
+ * Combines all entries of an act for one row into one change. The entries must be in the order of time. Null if the row
+ * is the same as before.
  */
 export function foldedImages(entries: readonly Pick<RowEntry, 'operation' | 'old' | 'new'>[]): Images | null {
   let was: Row | null = entries[0]?.operation === 'insert' ? null : {}

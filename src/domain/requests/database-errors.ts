@@ -56,8 +56,8 @@ export function toEventmsError(error: unknown): EventmsError {
 }
 
 /**
- * True if the disk is full or a quota is used up. An embedded engine that has stopped reports this by message only,
- * without a code.
+ * True if the disk is full or a quota is used up. If an embedded engine has stopped, its error has only a message, and
+ * no code.
  */
 function isDiskFull(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {

@@ -37,8 +37,8 @@ export function withLines(
 }
 
 /**
- * Finds the rows of one column that have a refused value. Returns the issues with these rows' lines. @param issues by
- * the refused value
+ * Finds the rows of one column that have a refused value. Returns the issues with these rows' lines.
+ * @param issues a map from each refused value to its issue
  */
 function located(
   issues: ReadonlyMap<string, Issue>,

@@ -32,7 +32,7 @@ export interface PreferenceChange extends Omit<Preference, 'value'> {
 }
 
 export const PREFERENCE_NAME_LIMIT = 200
-/** Maximum characters of a value: the same as of a file of saved views. */
+/** Maximum characters of a value. A file of saved views has the same limit. */
 export const PREFERENCE_LIMIT = 1_000_000
 /** Maximum number of preferences per person. The database has the same limit. */
 export const PREFERENCES_LIMIT = 1500

@@ -15,7 +15,7 @@ export interface NumberList {
 /** Characters that people and spreadsheets use as the dash in a range, such as 5～8. */
 const DASHES = /(?<!\s)\s*[-~〜ー‐‑‒–—―−]+\s*/g
 const SEPARATORS = /[,、;\s]+/
-/** Matches '1,234', which is refused: one number, or 1 and 234. */
+/** Matches '1,234', which is refused because it is ambiguous: the number 1234, or the numbers 1 and 234. */
 const THOUSANDS = /(?<!\d)\d{1,3}(?:,\d{3})+(?!\d)/
 /** Matches a line with two pasted columns, start and end. More columns are refused. */
 const TWO_COLUMNS = /^(\d+) *\t *(\d+)$/

@@ -59,10 +59,11 @@ export function planMover(eventNumbers: EventNumbers): (key: string, move: PlanM
 }
 
 /**
- * Creates a plan row for a person who has none. Without this row, a later allocation would use the number that the
- * person's position gets, and would give the person the booklets again. The row begins with the position's number, or
- * with the held number. Received booklets are added, and given booklets are subtracted. A person who only gives
- * booklets needs a row only if the position has a number.
+ * Creates a plan row for a person who has none. Without this row, a later allocation would use the planned count of
+ * the person's position, and would give the person the booklets again. The row begins with this planned count. If the
+ * position has none, the row begins with the number of booklets that the person holds. Received booklets are added,
+ * and given booklets are subtracted. A person who only gives booklets needs a row only if the position has a planned
+ * count.
  */
 function firstRow(
   eventCode: number,

@@ -6,8 +6,8 @@ import { propose } from './moves.ts'
 import { refused, type Proposal } from './proposal.ts'
 
 /**
- * Returns a person's numbers to the stock, and reduces the plan, to 0 if the person returns everything. Accepts whole
- * seals even if they overlap or exceed the range, so that a return can repair faulty rows.
+ * Returns a person's numbers to the stock, and reduces the person's plan. If the person returns everything, the plan
+ * becomes 0. Accepts whole seals even if they overlap or exceed the range, so that a return can repair faulty rows.
  */
 export function returnNumbers(eventNumbers: EventNumbers, choice: NumberChoice): Proposal {
   const sealNumbers = sealNumbersOfChoice(eventNumbers, choice, true)
