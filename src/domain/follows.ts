@@ -51,10 +51,10 @@ export function linkOf({ fields, range }: TableDeclaration, name: string): Link 
 }
 
 /**
- * Updates the auto-filled fields that depend on the field that a person just typed in. Values that the person typed are
- * kept. A stored value is replaced only if it is a copied name, or still equals the value that the stored code gives.
- * If no row has the new code, the auto-filled fields become empty. If the stored code is typed again, they get their
- * stored values back.
+ * Updates the auto-filled fields that depend on the field that a person just typed in. Values that the person typed
+ * are kept. A stored value is replaced if it is a copied name. Any other stored value is replaced only if the stored
+ * code or range still gives this value. If no row has the new code, the auto-filled fields become empty. If the stored
+ * code is typed again, they get their stored values back.
  * @returns the fields whose values changed
  */
 export function follow(

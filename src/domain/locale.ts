@@ -12,8 +12,8 @@ export type Locale = (typeof locales)[number]
 export const LANGUAGE_PARAMETER = 'lang'
 
 /**
- * A value in each language. In a language whose texts are incomplete, the value may be absent, or of the type `Begun`,
- * which may lack some texts.
+ * A value in each language. A language whose texts are incomplete may have no value. It may also have a value of the
+ * type `Begun`, in which some texts are missing.
  */
 export type InLocales<T, Begun = T> = Readonly<
   Record<CompleteLocale, T> & Partial<Record<Exclude<Locale, CompleteLocale>, Begun>>

@@ -17,7 +17,9 @@ export function* shareOf<T>(steps: Generator<number, T>, start: number, size: nu
 /** Number of rows that are processed in a few milliseconds, before the next pause. */
 export const ROWS_A_STEP = 8192
 
-/** Runs steps whose values are no progress. Yields `share`, the progress so far, after each step. */
+/**
+ * Runs steps that do not yield their progress. After each step, yields `share`, the progress of the work before them.
+ */
 export function* inShare<T>(share: number, steps: Generator<unknown, T>): Generator<number, T> {
   for (;;) {
     const step = steps.next()

@@ -24,7 +24,7 @@ export interface Field {
    * deleted.
    */
   readonly emptied?: true
-  /** The field contains a company code, which is a record: there is no foreign key, the employee may be deleted. */
+  /** The field contains a company code without a foreign key. The code stays if the employee is deleted. */
   readonly codeOf?: 'employees'
   /** Name of the code field in the same row. This field stores a copy of the master's name for that code. */
   readonly copiedFrom?: string
@@ -37,7 +37,7 @@ export interface Field {
   readonly foundByName?: true
   /** Hidden in lists by default. */
   readonly aside?: true
-  /** True for counts and amounts, whose column gets a total. Not for prices, rates and numbers of booklets. */
+  /** True for counts and amounts, whose column gets a total. Not for prices, rates and the numbers on booklets. */
   readonly summed?: true
   /** Computed by the database (computed.ts), therefore not editable. */
   readonly computed?: Computed
@@ -80,8 +80,8 @@ export interface TableDeclaration {
   /** At least one of these fields must have a value in each row. */
   readonly someOf?: readonly [string, ...string[]]
   /**
-   * Fields that say what a row is about, such as event and employee. Several rows can be about the same. An import then
-   * asks if the file's rows replace the stored ones.
+   * Fields that say what a row is about, such as event and employee. Several rows can have the same subject. An import
+   * then asks if the file's rows replace the stored ones.
    */
   readonly subject?: readonly string[]
   /** Field with the event code. An import matches a row that has no key only with rows of the same event. */

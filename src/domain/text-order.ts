@@ -8,7 +8,7 @@ const [FIRST_ROW, LAST_ROW, FIRST_CELL, LAST_CELL] = [0xb0, 0xf4, 0xa1, 0xfe]
 
 let known: Uint8Array | undefined
 
-/** Lookup table by code point: 1 for the 6,355 kanji of JIS X 0208. Browsers sort only these kanji alike. */
+/** Lookup table by code point: 1 for the 6,355 kanji of JIS X 0208. Browsers differ in the order of all other kanji. */
 function jisKanji(): Uint8Array {
   if (known) return known
   const bytes: number[] = []

@@ -24,7 +24,8 @@ export function passwordIssue(
 
 /**
  * False for a text that is too long for any password. Checks the raw length first, because normalizing a long text is
- * slow. Hence the factor 8: NFKC joins up to four code points, of two UTF-16 units each, into one.
+ * slow. NFKC can join up to four code points into one, and each of them has at most two UTF-16 units. The raw length
+ * of a valid password is therefore at most 8 times the maximum.
  */
 export const canBePassword = (text: string): boolean =>
   text.length <= 8 * PASSWORD_LENGTH.max && [...text.normalize('NFKC')].length <= PASSWORD_LENGTH.max

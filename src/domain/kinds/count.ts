@@ -1,4 +1,4 @@
 import { wholeNumber } from './parse-number.ts'
 
-/** Number of handed-out booklets. An invalid number in a file refuses the whole file. */
+/** Number of handed-out booklets. An invalid number in a file stops the import. */
 export const count = wholeNumber({ strict: true })

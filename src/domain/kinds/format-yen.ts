@@ -1,6 +1,6 @@
 import { type ExactYen, yenValue } from '#domain/exact-sum.ts'
 
-// Both languages of the product group digits as English does.
+// The format with commas, such as 1,234, is used in both languages.
 const grouped = new Intl.NumberFormat('en', { maximumFractionDigits: 4 })
 
 /** Formats a number with grouped digits and at most four decimals: 1,234.5. */

@@ -10,10 +10,11 @@ export type Value = string | number | boolean | null
 export interface FieldKind<V extends Exclude<Value, null>> {
   readonly sql: 'bigint' | 'numeric' | 'text' | 'boolean' | 'date'
   /**
-   * If true, a text that cannot be parsed refuses the whole file. If false, an import asks, and the cell becomes empty.
+   * If true, an invalid text in a file is an issue, which stops the import. If false, the import asks a question about
+   * the text, and the cell becomes empty.
    */
   readonly strict: boolean
-  /** Parses a text. A blank text gives null, for a flag false. Never throws or rounds. */
+  /** Parses a text. A blank text becomes null, or false for a flag. Never throws or rounds. */
   parse(text: string): V | null | Issue
   /** Checks a value from JSON. Never throws. */
   accept(value: unknown): V | null | Issue

@@ -1,4 +1,4 @@
 import { wholeNumber } from './parse-number.ts'
 
-/** Booklet number. The number is also on paper, so an invalid number in a file refuses the whole file. */
+/** Booklet number. The number is also on paper, so an invalid number in a file stops the import. */
 export const number = wholeNumber({ strict: true })

@@ -103,7 +103,8 @@ export function wholeNumber(options: { strict: boolean }): FieldKind<number> {
 }
 
 /**
- * Kind of whole yen, with or without ¥ or 円, from -(2^53 - 1) to 2^53 - 1. An invalid amount refuses the whole file.
+ * Kind of whole yen, with or without ¥ or 円, from -(2^53 - 1) to 2^53 - 1. An invalid amount in a file stops the
+ * import.
  */
 export function wholeYen(): FieldKind<number> {
   const parse = (text: string) => {
