@@ -43,7 +43,7 @@ export function watchSpace(folder: string, disks: Disks): { signal: AbortSignal;
   return { signal: full.signal, stop: () => clearInterval(timer) }
 }
 
-/** True for an error because of a full disk: a retry would soon fail again. */
+/** True if a full disk caused the error. The caller should then wait long before a retry. */
 export function isForWantOfSpace(error: unknown): boolean {
   return /^E(NOSPC|DQUOT)$/.test(diskCode(error) ?? '') || (error instanceof EventmsError && error.code === 'diskFull')
 }

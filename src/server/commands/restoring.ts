@@ -20,7 +20,7 @@ import { printable } from '#server/terminal.ts'
 import { version } from '#server/version.ts'
 import type { WaitReporter } from '#server/report-long-wait.ts'
 
-/** Options of commands during which no server may use the database. So a running server cannot run them. */
+/** Options of the commands that need exclusive use of the database. They are never sent to a running server. */
 export const restoringOptions = {
   restore: { type: 'string' },
   'move-to': { type: 'string' },
@@ -120,8 +120,8 @@ async function movedToFolder(
 }
 
 /**
- * The end of the sentence “Start with DATA_DIR=..., and ...”: whether to set AUTH_SECRET. The folder may have another
- * signing key than this setting.
+ * Explains whether to set AUTH_SECRET, because the folder may have another signing key than this setting. The
+ * text is the end of the sentence “Start with DATA_DIR=..., without DATABASE_URL, and ...”.
  */
 function keyText(authSecret: string | undefined, { hasKey }: Restored): string {
   if (authSecret === undefined) return 'without AUTH_SECRET'

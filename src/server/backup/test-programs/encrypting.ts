@@ -1,6 +1,6 @@
 /**
- * Program of backup-file.test.ts. Writes an encrypted backup into a folder that does not exist. This is the first
- * encryption of the process, so it also loads the encryption library. Prints the error code.
+ * Program of backup-file.test.ts. Tries to write an encrypted backup into a missing folder, and prints the code of the
+ * error. As the first encryption of the process, the attempt also loads the encryption library.
  */
 import { writeBackup } from '#server/backup/backup-file.ts'
 

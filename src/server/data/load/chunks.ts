@@ -20,7 +20,8 @@ interface Line {
 }
 
 /**
- * Maximum number of changed rows for reading only the changed chunks. With more, reading the whole table is as fast.
+ * If at most this many rows have changed, only the chunks with these rows are read again. With more changed rows,
+ * reading the whole table is as fast.
  */
 const CHANGES = 5000
 
@@ -104,8 +105,8 @@ async function keysChanged(
     [sqlName(declaration), since, until],
   )
   const { told, keys } = rows[0]!
-  // Each entry of the history has its version and the version before, such as 8 and 7. If entries are missing, the sum
-  // of these differences is not `until - since`.
+  // Each entry of the history has its version and the version before, such as 8 and 7. The query adds up the
+  // differences, such as 8 - 7. If entries are missing, the sum is not `until - since`.
   if (until <= since || told !== until - since || !keys) return undefined
   return keys.map(Number).sort((a, b) => a - b)
 }
