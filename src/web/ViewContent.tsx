@@ -147,7 +147,7 @@ export function ViewContent(props: ViewContentProps) {
   )
 }
 
-/** A table's screen. A click on a row of Events opens its page; a click on a person or department opens a card. */
+/** A table's screen. A click on an event opens the event's page; a click on a person or department opens a card. */
 function OpenTable({ table, onImport, onExport }: { readonly table: TableName } & ViewContentProps) {
   const { params, openEvent, openHistory, keep } = useView()
   const hasPage = 'page' in tables[table]
