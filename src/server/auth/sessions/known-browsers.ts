@@ -4,8 +4,11 @@ import { cookie } from './read-cookies.ts'
 
 /** Seconds after which a browser is forgotten, counted from the last sign-in with this browser: half a year. */
 const MAX_AGE = 180 * 24 * 60 * 60
-/** Maximum number of users that the cookie of a shared browser remembers: the latest ones. */
-const MAX_USERS = 12
+/**
+ * Maximum number of email addresses and phone numbers that the cookie of a shared browser remembers: the latest ones. A
+ * user with a phone number needs two.
+ */
+const MAX_SUBJECTS = 12
 
 /**
  * A browser, identified by a cookie. It knows the users who have signed in with it. Failed attempts in other browsers
@@ -48,7 +51,7 @@ export function knownBrowsers(key: string, secure: boolean): KnownBrowsers {
   const readCookie = (headers: Headers) => {
     const values = (cookie(headers, name) ?? '').split('.')
     const [id = '', ...signatures] = values
-    return values.length <= MAX_USERS + 3 &&
+    return values.length <= MAX_SUBJECTS + 3 &&
       values.every((value) => /^[\w-]{22}$/.test(value)) &&
       includes(signatures, sign(id))
       ? { id, signatures }
@@ -67,7 +70,7 @@ export function knownBrowsers(key: string, secure: boolean): KnownBrowsers {
         ...subjects.map((subject) => known(id, subject)),
         ...before.filter((each) => !first.includes(each)),
       ])
-      return `${name}=${[id, ...first, ...[...userSignatures].slice(0, MAX_USERS)].join('.')}; Path=/;${briefly ? '' : ` Max-Age=${MAX_AGE};`} HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
+      return `${name}=${[id, ...first, ...[...userSignatures].slice(0, MAX_SUBJECTS)].join('.')}; Path=/;${briefly ? '' : ` Max-Age=${MAX_AGE};`} HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
     },
   }
 }

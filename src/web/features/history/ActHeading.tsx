@@ -81,7 +81,7 @@ export function ActButtons({ act, title, onlyRow, showing, onShow }: ActButtonsP
           size="compact-sm"
           variant="default"
           aria-label={t('history.takeBackOf', texts)}
-          // An act that moved numbers of an event can be undone only as a whole.
+          // Some acts, such as one that moved numbers, can be undone only as a whole.
           onClick={() => openUndo({ act: act.id, ...(onlyRow && !act.whole && { only: onlyRow }) })}
         >
           {t('history.takeBack')}

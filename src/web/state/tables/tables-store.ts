@@ -35,7 +35,7 @@ export interface TablesStore extends Writes, Pick<Backend, 'importLimit' | 'impo
   readonly progress: Live<Progress | null>
   /** Rises with each write and refresh of the user. The selection of rows is cleared when it rises. */
   readonly renewed: Live<number>
-  /** The error of the last failed load; null if the last load of every table succeeded. */
+  /** The error of the first table, in the order of `tableNames`, whose last load failed; null if none failed. */
   readonly failure: Live<EventmsError | null>
   /** True if the server refuses to show the office's data to this user. No table is then loaded. */
   readonly refused: Live<boolean>
