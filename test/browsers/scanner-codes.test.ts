@@ -1,7 +1,7 @@
 /** Plants each fault of scanner codes into a correct page. */
 import PDFDocument from 'pdfkit'
 import { expect, test } from 'vitest'
-import { drawSealCode } from '#web/features/print/seal-sheet/seal-picture.ts'
+import { drawSealCode } from '#web/features/print/seal-sheet/draw-seal-code.ts'
 import { filler } from '#domain/seals/fill.ts'
 import { eventRow, officeWith, sealOf } from '#domain/tickets/tickets.test-help.ts'
 import { readPdf } from '../pdf.ts'

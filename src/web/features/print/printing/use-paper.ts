@@ -6,10 +6,10 @@ import { useBackend } from '#web/state/backend.tsx'
 import { useTables } from '#web/state/tables/tables.tsx'
 import { useLocked } from '#web/ui/locked.ts'
 import { PaperCheck } from '#web/features/print/paper/check-paper.ts'
-import { useBrowserPrint } from './browser-print.ts'
+import { useBrowserPrint } from './browser-print-commands.ts'
 import type { PaperSource } from './paper-source.ts'
 import { preparePrint, printFault, recordPaper, type PrintServices } from './prepare-paper.ts'
-import { printDocument } from './print-document.ts'
+import { openPrintDialog } from './open-print-dialog.ts'
 import { type PdfSaving, usePdf } from './use-pdf.ts'
 
 export interface Printing {
@@ -33,7 +33,7 @@ export function usePaper(source: PaperSource): Printing {
   const [printing, setPrinting] = useState(false)
   const [refusalReason, setRefusalReason] = useState<string | null>(null)
   const running = useRef(false)
-  /** True while a print dialog is open that was opened by `printDocument`. */
+  /** True while a print dialog is open that was opened by `openPrintDialog`. */
   const dialog = useRef(false)
 
   /** Ignores a command while another print or PDF is made. */
@@ -54,7 +54,7 @@ export function usePaper(source: PaperSource): Printing {
       const reason = await preparePrint(source, services)
       if (reason === null) {
         dialog.current = true
-        printDocument(backend.pauseLiveChanges, () => {
+        openPrintDialog(backend.pauseLiveChanges, () => {
           dialog.current = false
           source.onPrinted()
         })

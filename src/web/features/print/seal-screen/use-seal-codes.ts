@@ -47,7 +47,7 @@ export function useSealCodes(): SealCodes {
  */
 async function fetchDrawing(): Promise<DrawCode> {
   try {
-    return (await import('#web/features/print/seal-sheet/seal-picture.ts')).drawSealCode
+    return (await import('#web/features/print/seal-sheet/draw-seal-code.ts')).drawSealCode
   } catch (error) {
     throw new EventmsError('unreachable', {}, { cause: error })
   }

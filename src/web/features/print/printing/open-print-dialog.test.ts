@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest'
-import { printDocument } from './print-document.ts'
+import { openPrintDialog } from './open-print-dialog.ts'
 
 afterEach(() => document.body.replaceChildren())
 
@@ -9,7 +9,7 @@ test.each(['afterprint', 'pointerdown', 'keydown', 'focus'])(
   (event) => {
     const calls: string[] = []
     window.print = () => void calls.push('print')
-    printDocument(
+    openPrintDialog(
       () => {
         calls.push('pause')
         return () => void calls.push('resume')
@@ -26,7 +26,7 @@ test.each(['afterprint', 'pointerdown', 'keydown', 'focus'])(
 test('the focus of an element in the page does not resume live changes', () => {
   const resume = vi.fn()
   window.print = () => {}
-  printDocument(
+  openPrintDialog(
     () => resume,
     () => {},
   )

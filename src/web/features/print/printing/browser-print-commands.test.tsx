@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { backendWith, prepareBrowser, show } from '#web/page.test-help.tsx'
 import { Dialog } from '#web/dialogs/Dialog.tsx'
-import { useBrowserPrint } from './browser-print.ts'
+import { useBrowserPrint } from './browser-print-commands.ts'
 
 let told: string[]
 

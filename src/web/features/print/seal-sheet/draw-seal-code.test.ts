@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { filler } from '#domain/seals/fill.ts'
 import { eventRow, officeWith, sealOf } from '#domain/tickets/tickets.test-help.ts'
-import { drawSealCode } from './seal-picture.ts'
+import { drawSealCode } from './draw-seal-code.ts'
 
 test('a seal whose company code is too long for a code has no picture, and nothing breaks', () => {
   const fill = filler(officeWith(), eventRow())

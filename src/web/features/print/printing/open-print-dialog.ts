@@ -7,7 +7,7 @@ const INTERACTIONS = ['afterprint', 'pointerdown', 'keydown', 'focus'] as const
  * @param pause pauses live updates; returns the function that resumes them and loads missed changes.
  * @param onEnd called after the dialog was closed; in WebKit this is long after `window.print()` has returned
  */
-export function printDocument(pause: () => () => void, onEnd: () => void): void {
+export function openPrintDialog(pause: () => () => void, onEnd: () => void): void {
   const resume = pause()
   // Not in the capture phase: it would receive the focus events of elements as well.
   const end = () => {
