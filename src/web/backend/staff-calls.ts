@@ -20,8 +20,8 @@ export type StaffAbility = 'invite' | 'disable' | 'endSessions' | 'reset' | 'rem
 export interface StaffCalls {
   staff(): Promise<Staff>
   /**
-   * Creates an account and a link for its first sign-in. Until then, a repeated call creates a new link; later, it
-   * rejects with 'duplicateKey'.
+   * Creates an account and a link for its first sign-in. Before the first sign-in, a repeated call creates a new link.
+   * After the first sign-in, a call rejects with 'duplicateKey'.
    */
   invite(email: string, current: string): Promise<StaffLink>
   /** Immediately ends all sessions and links of the account. Sign-ins are refused until `enable`. */

@@ -25,8 +25,8 @@ export interface HostedEnvironment {
 }
 
 /**
- * Storage key of the session. The Supabase client uses it as the name of its BroadcastChannel, too, so our channel has
- * another name.
+ * Storage key of the session. The Supabase client also uses this key as the name of its own BroadcastChannel, so our
+ * channel has another name.
  */
 export const SESSION_KEY = 'eventms-session'
 

@@ -9,7 +9,7 @@ import type { Session } from './session.ts'
 
 /**
  * All auth flows except the sign-in by password; loaded on the first call. This function is long because the flows
- * share two secrets: of a recovery link, and of a sign-in link that waits for confirmation.
+ * share the secret of a recovery link and the secret of a sign-in link that waits for confirmation.
  */
 export function createAuthFlows(
   client: Client,
@@ -76,8 +76,8 @@ export function createAuthFlows(
       const recovered = session.recovering.get()
       await send('update-password', recovered ? { password, token: recovery } : { password, current })
       recovery = undefined
-      // The recovery has ended every session, including this browser's. `askAgain` reads this before the form closes.
-      // Otherwise the signed-in app would appear behind the form.
+      // The recovery has ended every session, including this browser's. `askAgain` reads the session again, so that
+      // this browser is signed out before the form closes. Otherwise the signed-in app would appear behind the form.
       if (recovered) await session.askAgain()
       session.recovering.set(false)
       session.emit('userUpdated')

@@ -102,8 +102,8 @@ export function responseError(status: number, text: string): EventmsError {
 }
 
 /**
- * The form of our error codes, such as `invalidRows`. Other codes in the error page of a proxy do not match, for
- * example `bad_gateway`. A list of all codes would enlarge the JavaScript that every page loads first.
+ * The form of our error codes, such as `invalidRows`. The error page of a proxy may contain other codes, such as
+ * `bad_gateway`, which do not match. A list of all codes would enlarge the JavaScript that every page loads first.
  */
 const CODE = /^[a-z]+([A-Z][a-z]+)*$/
 

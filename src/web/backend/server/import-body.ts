@@ -20,7 +20,10 @@ export async function importBody(batch: ImportBatch, onMade?: OnMade, signal?: A
   return body(await linesOf(headOf(batch), batch, onMade, signal))
 }
 
-/** As `importBody` for several tables, one after another; each head names its table. */
+/**
+ * Encodes an import into several tables, one table after another. The lines of a table are as in `importBody`, but each
+ * head also names its table.
+ */
 export async function importAllBody(
   imports: readonly ImportPart[],
   onMade?: OnMade,

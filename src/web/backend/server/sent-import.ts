@@ -18,8 +18,8 @@ const POLL_MS = 1000
 const MAX_FAILED_POLLS = 10
 
 /**
- * Delays in milliseconds after each request that cancels the import. Only four requests, because each may wait, and a
- * browser opens at most six connections to a server.
+ * Delays in milliseconds after each request that cancels the import. There are only four requests, because each may
+ * wait for the database. A browser opens at most six connections to a server.
  */
 const CANCEL_DELAYS_MS = [500, 1000, 2000, 0]
 

@@ -9,8 +9,8 @@ const ASKED_KEY = `${SESSION_KEY}-asked`
 
 /**
  * Links that sign in. A link that this browser did not request may come from an attacker, and sign in to the attacker's
- * account. The session of such a link stays separate from the browser's session until the person confirms it. The same
- * applies if another user is signed in here.
+ * account. The session of such a link stays separate from the browser's session until the person confirms it. If
+ * another user is signed in here, every link needs this confirmation.
  */
 export function createMailedLinks({ auth, session, separateClient }: AuthServices, storage: SupportedStorage) {
   let confirming: { readonly opened: Opened; readonly separate: AuthCalls } | undefined

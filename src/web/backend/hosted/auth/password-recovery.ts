@@ -47,8 +47,8 @@ export function createRecovery(services: HostedServices) {
   }
 
   /**
-   * Ends the recovery and its second step. This browser's own session may also wait for a second step: `askAgain` reads
-   * that session again.
+   * Ends the recovery and its second step. This browser's own session may also wait for a second step. `askAgain`
+   * therefore reads that session and sets its second step again.
    */
   function finish(): void {
     session.recovering.set(false)
@@ -70,8 +70,8 @@ export function createRecovery(services: HostedServices) {
     if (left) throw endedError(authError(left))
     await keepPassword(environment, project, (await separate.getSession()).data.session?.access_token ?? '')
     newPassword = undefined
-    // Ends the recovery's session, too. After `continue`, it is this browser's own session. If it stayed, the app would
-    // appear as signed in when the form closes.
+    // Also ends the recovery's session. After `continue`, the recovery uses this browser's own session. If that session
+    // stayed, the app would appear as signed in when the form closes.
     await separate.signOut({ scope: 'global' })
     recovering = undefined
     if (session.user.get()?.id === data.user.id) await session.confirmed().catch(() => {})
@@ -82,9 +82,9 @@ export function createRecovery(services: HostedServices) {
     continue: (separate: AuthCalls, opened: Opened) => proceed(separate, opened),
 
     /**
-     * Begins the recovery with a mailed link or a code. After the link of a sign-up, too, the person must choose a
-     * password again. A stranger may have signed up with the person's address earlier, and the project keeps the
-     * stranger's password.
+     * Begins the recovery with a mailed link or a code. A person who opens the link of a sign-up must choose a password
+     * again. A stranger may have signed up with the person's address earlier, and the project keeps the stranger's
+     * password.
      */
     async begin(
       type: 'recovery' | 'invite' | 'signup',

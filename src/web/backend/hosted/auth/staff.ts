@@ -37,8 +37,8 @@ export function createStaff({ call, ownPassword, project, environment, separateC
   return {
     async staff() {
       const { mayManage, members } = await call<Staff>('eventms_colleagues', {})
-      // The database lists mailed links as a way to sign in. They are removed unless `links` in config.json offers
-      // them.
+      // The database lists mailed links (`link`) as a way to sign in. `link` is removed here unless `links` in
+      // config.json offers mailed links.
       const offered = project.links.includes('magic_link')
       return {
         mayManage,

@@ -30,7 +30,7 @@ const MAX_TRIES = 8
 /**
  * Reads the complete table page by page, with all rows of one version. `read` returns at most `limit` rows after the
  * key `after`. Only the first page also requests the table's row count (`counted`). A Supabase project may return fewer
- * rows than `limit`, so reading continues until the count is reached. Codes:
+ * rows than `limit`, so reading continues until the count is reached. The error codes are:
  * `loadIncomplete` { read, count }: a page was empty too early, or there were more rows than the count.
  * `databaseBusy`: a write interrupted every attempt.
  * `internalError`: the rows do not have the declared fields.
