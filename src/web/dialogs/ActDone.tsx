@@ -33,7 +33,7 @@ export function ActDone({ act, text, leftOut, next, onward: onwardOfAct, onRunni
   const leadsOn = onward !== null
   const back = useRef<HTMLButtonElement>(null)
   // The confirm button had the focus and was unmounted, so the focus moves to the button of the next step, or else to
-  // Close. If the next step appears later, it does not take the focus from the undo button.
+  // Close. If the button of the next step appears later, the undo button keeps the focus.
   useEffect(() => {
     if (document.activeElement !== back.current) (leadsOn ? further : close).current?.focus({ preventScroll: true })
   }, [leadsOn])
@@ -62,7 +62,7 @@ export function ActDone({ act, text, leftOut, next, onward: onwardOfAct, onRunni
           {isChanged ? t('acts.changedSince', { count: Number(failure.params['count']) }) : error(failure)}
         </Alert>
       )}
-      {/* In the footer, because focusing these buttons below a long list of people would scroll the summary out of
+      {/* These buttons are in the footer. Below a long list of people, a focused button would scroll the summary out of
           view. */}
       <DialogFoot
         message={

@@ -22,8 +22,8 @@ export interface ActModalProps {
 export function ActModal({ title, onClose, children }: ActModalProps) {
   const [running, setRunning] = useState(false)
   const [done, setDone] = useState<Done | null>(null)
-  // `false`: closing asks no question, because the input of this form is not a draft. While the act is written
-  // (`running`), the dialog stays open.
+  // The input of this form is not a draft, so closing asks no question (`false`). While the act is written (`running`),
+  // the dialog stays open.
   const { close } = useUnsavedGuard(false, running, onClose)
   return (
     <Dialog onClose={close} size="62rem" title={title} running={running}>

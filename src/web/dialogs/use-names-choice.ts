@@ -4,7 +4,8 @@ import { useUserId } from '#web/state/user.tsx'
 import type { MenuChoice } from '#web/ui/menu/menu-button.tsx'
 
 /**
- * Adds a checkbox to the export menu: whether exported tables have names beside codes. The person's choice is stored.
+ * Adds a checkbox to the export menu. If the checkbox is ticked, exported tables have names beside codes. The person's
+ * choice is stored.
  */
 export function useNamesChoice(): (formats: readonly MenuChoice[]) => readonly MenuChoice[] {
   const { t } = useMessages()

@@ -55,7 +55,7 @@ export type ReadAnswer =
   | { readonly facts: WorksheetFacts }
   | { readonly refused: WorkbookIssue }
 
-/** Maximum number of rows in an answer. The page can process as many within one frame. */
+/** Maximum number of rows in an answer. The page can process this number of rows within one frame. */
 const rowsPerAnswer = 2000
 
 /** Maximum size of an answer. A cell counts as `cellSize` plus its number of characters. */
@@ -108,7 +108,7 @@ function answerAll(
   answer({ done: true })
 }
 
-/** @param spent size that earlier worksheets have used of `sizeOfAll`, which limits the whole workbook */
+/** @param spent total size of the rows that were read from the workbook so far; at most `sizeOfAll` */
 function sendWorksheet(
   workbook: Workbook,
   sheet: number,

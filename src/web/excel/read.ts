@@ -149,7 +149,7 @@ function inThread<Result>(
   })
 }
 
-/** Restores the class of cells that are objects, which a worker's message removes. */
+/** Restores the class of cells that are objects. The worker's message contains these objects without their class. */
 function revive(cells: SeenCell[]): void {
   cells.forEach((cell, at) => {
     if (typeof cell === 'object')

@@ -1,7 +1,10 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate'
 import { workbookSteps, type WorksheetToWrite, type WrittenCell } from '#domain/excel/index.ts'
 
-/** The requests to the worker, in order: the worksheets without rows, then rows, then 'write'. */
+/**
+ * The requests to the worker, in order. The first one contains all worksheets, but not their rows. The next ones
+ * contain the rows. The last one is 'write'.
+ */
 export type WriteRequest =
   | { readonly sheets: readonly Omit<WorksheetToWrite, 'rows'>[] }
   | { readonly sheet: number; readonly rows: readonly (readonly WrittenCell[])[] }
