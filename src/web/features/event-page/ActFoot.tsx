@@ -54,8 +54,8 @@ export function ActFoot({
   const { t, error } = useMessages()
   const { running, failure, unanswered, send } = useTicketAct(onRunning, onDone)
   const [sent, setSent] = useState<TicketAct | null>(null)
-  // The answer to this act was lost, so the act may have been performed. The confirm button is disabled, so that it is
-  // not performed twice.
+  // True if the answer to this act was lost. The act may have been performed. It must not be performed twice, so the
+  // confirm button is disabled.
   const isUnsure = unanswered !== null && act === sent
   const confirm = () => {
     setSent(act)

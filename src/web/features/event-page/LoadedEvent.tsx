@@ -33,7 +33,9 @@ const ChangeDialog = deferred(() => import('./change/ChangeDialog.tsx'), 'Change
  * map's table and the discrepancies.
  */
 const LISTS = 5
-/** A press on a discrepancy zooms the map to its number, with this count of numbers on each side. */
+/**
+ * Count of numbers that the map shows after a press on a discrepancy. The number of the discrepancy is in the middle.
+ */
 const AROUND = 100
 
 export function LoadedEvent({ tickets, requestedNumber, onOpenRows, onOpenCard }: LoadedEventProps) {

@@ -14,8 +14,8 @@ export interface Chosen {
 }
 
 /**
- * The initial choices in the form. Booklets go to the planned people if there are plan rows for this event or without
- * an event. Otherwise they go by the employees' positions.
+ * The initial choices in the form. Booklets go to the planned people if at least one plan row belongs to this event or
+ * to no event. Otherwise, the employees' positions determine who gets booklets.
  */
 export function firstChoices({ distributionStatus }: AllocateTables, eventCode: number): Chosen {
   const isPlanned = distributionStatus.some((row) => row.eventCode === eventCode || row.eventCode === null)

@@ -29,7 +29,8 @@ export function Changing({ numbersOfEvent: eventNumbers, tickets, busy, form, on
   const messages = useMessages()
   const { t } = messages
   const { running, failure, unanswered, send, forgetFailure } = useTicketAct(onRunning, onDone)
-  // For each select by name: the text that the user typed without choosing an option; null if there is none.
+  // Texts that the user typed into selects without choosing an option, by the names of the selects. Null means that a
+  // select has no such text.
   const [unclearTexts, setUnclear] = useState<Readonly<Record<string, string | null>>>({})
   useHeldFocus(running || busy)
   const followed = useTableChanges(eventNumbers, running)

@@ -8,8 +8,8 @@ import type { ClosingDialogProps } from './ClosingDialog.tsx'
 
 export function ReopenDialog({ versions, onClose, ...props }: ClosingDialogProps) {
   const { t } = useMessages()
-  // Computed only once: the act deletes `closing`, so it could not be computed again while the dialog shows its
-  // summary.
+  // Computed only once, because the act deletes `closing`. After that, no act can be computed, but the dialog still
+  // shows the summary.
   const [act] = useState(() => props.closing && reopenAct(props.closing))
   return (
     <ActModal title={t('closing.reopenTitle', { name: props.name })} onClose={onClose}>

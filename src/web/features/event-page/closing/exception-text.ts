@@ -6,8 +6,8 @@ import { lineName } from '#web/messages/holder-words.ts'
 import { stateText } from '#web/features/event-page/steps/state-text.ts'
 
 /**
- * Maximum number of people that the text of each exception names: 5. If all texts together are too long for their
- * stored field, only 2, or none.
+ * Maximum number of people that the text of each exception names. It is 5 at first. If all texts together are too long
+ * for their stored field, the maximum becomes 2, then 0.
  */
 const NAMED = [5, 2, 0] as const
 

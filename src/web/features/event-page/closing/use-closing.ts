@@ -62,7 +62,8 @@ export function useClosing(eventCode: number): HeldClosing {
 }
 
 /**
- * Maximum number of sales for which the report and the export are computed in one frame; with more sales, in slices.
+ * Maximum number of sales for which the report and the export are computed in one frame. With more sales, they are
+ * computed in slices.
  */
 const AT_ONCE = 2000
 

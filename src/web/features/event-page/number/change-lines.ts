@@ -53,8 +53,8 @@ function imageText(messages: Messages, table: NumberTable, row: Row): string {
 }
 
 /**
- * The text of a print. If the print log has the number's card (`exact`), names its person. Otherwise a sheet was
- * printed that may contain the number.
+ * The text of a print. If the print log contains the card of the number (`exact`), the text names the person on the
+ * card. Otherwise, the text is about a printed sheet that may contain the number.
  */
 export function printText({ t }: Messages, print: NumberPrint): string {
   const { exact, companyCode, name, personInChargeCode } = print

@@ -180,8 +180,8 @@ function useStale(rows: readonly Payment[], values: Values, payment: Payment | u
 }
 
 /**
- * The payment to correct, or all payments of the typed payer. After a change of one of them, the user must look again:
- * otherwise a debt could be paid twice, or another correction be overwritten.
+ * The payment to correct, or all payments of the typed payer. If one of these payments changes, the user must look
+ * again. Otherwise a debt could be paid twice, or another user's correction could be overwritten.
  */
 function relatedPayments(
   rows: readonly Payment[],
@@ -215,8 +215,8 @@ function actOf(
 }
 
 /**
- * The initial texts of the fields: those of the payment to correct. For a new payment, the amount owed, today's date
- * and cash.
+ * The initial texts of the fields. A correction begins with the values of the stored payment. A new payment begins with
+ * the amount owed, today's date, and the payment method "cash".
  */
 function typedOf({ t }: Messages, { payment, line }: PaymentStart): Readonly<Record<string, string>> {
   const first: Row = payment ?? {

@@ -29,7 +29,10 @@ export function useUsedCodes(): UsedCodes | null {
   }, [tableData])
 }
 
-/** The codes of the copied products: consecutive, and above all used codes. The user can change the first one. */
+/**
+ * Chooses consecutive codes for the copied products. Initially, the first code is one higher than the highest used
+ * code. The user can change the first code.
+ */
 export function useProductCodes(
   products: readonly TableRow<'products'>[],
   used: UsedCodes['products'],

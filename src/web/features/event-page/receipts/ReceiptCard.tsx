@@ -91,8 +91,8 @@ function Figures({ loaded, receipt }: { readonly loaded: LoadedReceipts; readonl
 }
 
 /**
- * `stamp` identifies the printed content. If it changes, the paper is stale. It contains only this receipt, because
- * other receipts do not change the paper.
+ * `stamp` identifies the printed content: if the stamp changes, the paper is stale. The stamp contains only this
+ * receipt, because other receipts do not change the paper.
  */
 function useReceiptStamp(loaded: LoadedReceipts, receipt: Receipt | undefined) {
   const store = useTables()

@@ -34,7 +34,8 @@ export function lineColumns(
     text: (line: SettledLine) => formatExactYen(line.balance[field]),
     total: formatExactYen(balance[field]),
   })
-  // Computed from `out`, not from `reported`: reported numbers that nobody holds are not in `issued`.
+  // Computed from `out`, because `reported` also counts numbers that nobody holds. `issued` does not count these
+  // numbers.
   const { issued, out } = totals
   const settledPercent = issued === null || out === null || issued === 0 ? null : ((issued - out) / issued) * 100
   return [
@@ -72,7 +73,10 @@ function ratesText(
   return messages.t('reconcile.rates', { rate: percent(messages, rate), asked: percent(messages, askedRate) })
 }
 
-/** Rounded down to 0.1%. Otherwise 89.99% would be shown as 90%, as if a target of 90% were reached. */
+/**
+ * A percentage with one decimal place, rounded down. Otherwise 89.99% would be shown as 90%, as if a target of 90% were
+ * reached.
+ */
 function percent(messages: Messages, rate: number | null): string {
   if (rate === null) return figure(messages, null)
   return messages.t('reconcile.percent', { percent: messages.number(Math.floor(rate * 10 + 1e-9) / 10) })

@@ -108,8 +108,8 @@ export function Returning({ numbersOfEvent, returnVersions, tickets, busy, back,
 }
 
 /**
- * The text of a holder's line: the numbers not reported as sold, and the count of the reported ones. If the holder is
- * not ticked, also the numbers that were typed or scanned one by one.
+ * The text of a holder's line: the numbers not reported as sold, and how many numbers are reported. For a holder who is
+ * not ticked, the text also contains the numbers that were typed or scanned one by one.
  */
 function lineText(
   messages: Messages,

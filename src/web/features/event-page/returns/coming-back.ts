@@ -25,7 +25,7 @@ export const rangesOf = (seals: readonly PrintedSeal[]): Intervals =>
 
 /**
  * Ticks or unticks holders, and removes their numbers from `numbers`. A ticked holder returns all unreported numbers,
- * so single ones are not needed. A holder without a tick then returns nothing.
+ * so single numbers are not needed. A holder who is unticked returns nothing.
  */
 export function withTicks(
   { ticked, numbers }: ComingBack,

@@ -170,8 +170,8 @@ export const STEP_DIALOGS = Object.values(STEP_ACTIONS)
   .flatMap((way) => ('Dialog' in way ? [way.Dialog] : []))
 
 /**
- * The filter with which the next print begins. After the first print, it is limited to changed or to unprinted cards,
- * if only one of these kinds is left.
+ * The filter with which the next print begins. If only changed cards or only unprinted cards are left after the first
+ * print, the filter selects these cards.
  */
 function scopeOf(printed: PrintFacts | null): ViewParams['filters'] {
   if (!printed?.isBegun) return undefined

@@ -12,8 +12,8 @@ export interface EventSteps extends Pick<StepFacts, 'printed'> {
   readonly steps: readonly EventStepStatus[]
   readonly due: EventStepStatus | undefined
   /**
-   * Number of employees without a plan row although their position has a number of booklets. 0 once the event has
-   * seals.
+   * Number of employees who have no plan row, although their position has a count of booklets above 0. Once the event
+   * has seals, this number is 0.
    */
   readonly unplanned: number
 }
