@@ -67,7 +67,8 @@ export interface ImportSession extends FromWork {
   setColumns(columns: readonly (string | null)[]): void
   takeColumns(): Promise<void>
   /**
-   * Reads the file again, whose content may have changed. False if the browser requires the user to choose it again.
+   * Reads the file again, because its content may have changed. Resolves to false if the browser requires the user to
+   * choose the file again.
    */
   readAgain(): Promise<boolean>
   corrections(table: TableName): Omit<RowCorrections, 'edits' | 'disabled'>

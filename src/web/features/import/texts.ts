@@ -32,7 +32,10 @@ function isExcelCode(code: ImportIssue['code']): code is ExcelCode {
   return (excelCodes as readonly string[]).includes(code)
 }
 
-/** True for a code that only imports use, unless it is about Excel. Its text has the key `import.` plus the code. */
+/**
+ * True for an issue code that occurs only in imports, but is not about Excel. The text of such an issue has the key
+ * `import.` plus the code.
+ */
 export function isImportCode(code: ImportIssue['code']): code is Exclude<ImportCode, ExcelCode> {
   return (importCodes as readonly string[]).includes(code) && !isExcelCode(code)
 }

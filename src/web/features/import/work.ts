@@ -36,10 +36,7 @@ export interface ImportJob {
 export interface Work<State> {
   readonly state: Live<State>
   update(change: Partial<State>): void
-  /**
-   * Reads a file. `readFile` returns the file's rows or an issue, with changes for `state`; undefined if it was
-   * cancelled.
-   */
+  /** Reads a file with `readFile`, which returns undefined if the reading was cancelled. */
   read(
     file: File,
     readFile: (onShare: (share: number) => void, signal: AbortSignal) => Promise<FileReading<State> | undefined>,
@@ -60,8 +57,8 @@ export interface Work<State> {
   send(): Promise<ImportResults | null>
   cancel(): void
   /**
-   * From this call on, the preview is computed again after each change of a table. The returned function stops this and
-   * cancels all work.
+   * Subscribes to the tables: after each change of a table, the preview is computed again. The returned function
+   * unsubscribes and cancels all work.
    */
   start(): () => void
 }
@@ -125,8 +122,8 @@ export function createWork<State extends WorkState>(
   }
 
   /**
-   * Compares the file again after a change of a table. If that changes something on which an answer depends, the answer
-   * is dropped and the user must answer again.
+   * Compares the file again after a change of a table. If the data on which an answer depends has changed, the answer
+   * is dropped, and the user must answer again.
    */
   function follow(): void {
     const { plans, activity, unconfirmed } = state.get()

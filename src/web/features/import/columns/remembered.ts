@@ -48,7 +48,7 @@ export function rememberColumns(declaration: TableDeclaration, { header, columns
   try {
     storeColumns(declaration.name, JSON.stringify([...otherLayouts, [header, columns]].slice(-maxLayouts)))
   } catch {
-    // If the browser refuses to store the choice, the next file asks for its columns again.
+    // If the browser refuses to store the choice, the next import of such a file asks for the columns again.
   }
 }
 

@@ -30,8 +30,8 @@ interface PreviewProps {
 }
 
 /**
- * Memoized, so that it is not rendered again whenever the progress of the upload changes. A large preview takes longer
- * to render than the upload.
+ * Memoized, so that it is not rendered again whenever the progress of the upload changes. Rendering a large preview can
+ * take longer than the upload itself.
  */
 export const Preview = memo(function Preview(props: PreviewProps) {
   const { plans, isAll, waiting, disabled, name, correctionsOf, onChoices } = props

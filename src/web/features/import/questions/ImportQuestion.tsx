@@ -16,7 +16,7 @@ export interface ImportQuestionProps {
   readonly disabled: boolean
   readonly correct: ((one: Case) => ReactNode) | null
   /**
-   * Gives all these cases the same answer. The answer `offered` instead accepts the suggested answer of each case; null
+   * Gives all these cases the same answer. With the answer 'offered', each case gets its own suggested answer. Null
    * removes the answers.
    */
   onAnswer(cases: readonly Case[], answer: string | null): void

@@ -25,7 +25,8 @@ interface ChosenFileProps {
   onSheets?: (() => void) | undefined
   onRemove(): void
   /**
-   * Reads the file again, whose content may have changed. False if the browser requires the user to choose it again.
+   * Reads the file again, because its content may have changed. Resolves to false if the browser requires the user to
+   * choose the file again.
    */
   onReadAgain(): Promise<boolean>
   onChoose(files: readonly File[]): Promise<void>

@@ -37,8 +37,8 @@ export function formatOf([file]: readonly Pick<File, 'name'>[]): Format {
 }
 
 /**
- * First bytes of PDF, PNG, GIF and JPEG files. They need a check of their own, because all bytes of such a beginning
- * can occur in a text, too.
+ * First bytes of PDF, PNG, GIF and JPEG files. The check for control characters does not find such files, because each
+ * of these bytes can occur in a text, too.
  */
 const foreign = /^(?:%PDF|\x89PNG|GIF8|\xff\xd8\xff)/
 // oxlint-disable-next-line no-control-regex -- no text has these; others occur in ISO-2022-JP and old files

@@ -77,8 +77,8 @@ export type SavedAs = 'csv' | 'excel' | 'json'
 export const savedAs: Readonly<Record<Source['kind'], readonly [SavedAs, ...SavedAs[]]>> = {
   csv: ['csv', 'excel'],
   excel: ['excel', 'csv'],
-  // Only JSON, because its records can lack a field, which keeps the stored value. In CSV and Excel, the cell would be
-  // empty, which deletes the stored value.
+  // Only JSON, because a JSON record can lack a field. The import then keeps the stored value. In CSV and Excel, the
+  // field would be an empty cell, which deletes the stored value.
   json: ['json'],
 }
 

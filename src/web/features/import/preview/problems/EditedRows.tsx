@@ -31,8 +31,8 @@ export function LeftOutRows(props: RowsOfFile) {
         disabled={corrections.disabled}
         onSave={(format) => void save(leftOutIssues(plan, corrections.edits), format)}
       />
-      {/* This button includes the rows again that the user left out because of an error. It does not include rows that
-          are left out by an answer to a question: for these, the user must change the answer. */}
+      {/* The user may have left out rows because of an error. This button puts these rows back into the import. It does
+          not put back rows that an answer to a question left out: for these, the user must change the answer. */}
       {plan.file.leftOutCount > 0 && (
         <Button
           size="compact-sm"
