@@ -61,7 +61,7 @@ export async function checkPaper(root: HTMLElement, pages: readonly PaperPage[])
   return null
 }
 
-/** The synchronous form of `checkPaper`, because the browser's own print command does not wait. */
+/** Does the same as `checkPaper`, but synchronously, because the browser's own print command does not wait. */
 export function checkPaperNow(root: HTMLElement, pages: readonly PaperPage[]): PaperFault | null {
   for (const step of steps(root, pages)) if (step) return step
   return null
@@ -180,7 +180,10 @@ function sizeOf(page: PaperPage): { readonly width: number; readonly height: num
     : { width: 210 * PX_PER_MM, height: MOST_HEIGHT.upright }
 }
 
-/** The area that texts must not leave: the page inside its margins if it has tables, otherwise the whole page. */
+/**
+ * The area that texts must not leave. On a page of tables, the area excludes the left, right and top margins. On any
+ * other page, the area is the whole page.
+ */
 function textArea(page: PaperPage, { left, right, top, bottom }: DOMRect) {
   const margin = page.kind === 'table' ? (sizeOf(page).width - contentOf(page.wide).width * PX_PER_MM) / 2 : 0
   return { left: left + margin, right: right - margin, top: top + margin, bottom }

@@ -54,7 +54,8 @@ export function ReceiptPaper({ eventCode, receipt, ready, ...paper }: ReceiptPap
             log: () => ({
               record: {
                 sheet: 'paymentReceipts',
-                // `copy: 0` marks the original. Two browser tabs could both print it; the database refuses the second.
+                // `copy: 0` marks the original. If two browser tabs print the original, the database refuses the second
+                // print.
                 filters: { eventCode, receipt: receipt.number, copy: isPrinted(latest()) ? 1 : 0 },
                 rows: 1,
               },

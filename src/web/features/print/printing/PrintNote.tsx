@@ -13,7 +13,7 @@ export function PrintNote() {
 
 /**
  * Advice for the print dialog, whose settings the page cannot read. WebKit (Safari) ignores the orientation of `@page`.
- * It also scales pages after their layout, so that a changed scale cuts off rows.
+ * It also scales pages after their layout. A changed scale therefore cuts off rows.
  */
 export function usePrintNote(): string | null {
   const { t } = useMessages()

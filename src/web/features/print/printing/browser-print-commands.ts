@@ -14,7 +14,10 @@ export interface BrowserPrint {
   readonly active: boolean
 }
 
-/** The papers in the document, sorted by layer. Only the last one is printed: a dialog is a layer above the page. */
+/**
+ * The papers in the document, sorted by layer. Only the last paper is printed. While a dialog is open, this is the
+ * dialog's paper, because a dialog is a layer above the page.
+ */
 const papers: { readonly layer: number }[] = []
 
 /**

@@ -96,8 +96,8 @@ const isStale = ({ root, stampNow }: PaperSource, { stamp }: Paper): boolean =>
 
 /**
  * Writes a print and its cards to the print log.
- * @param comesOut true if the browser prints in any case. If a request fails, the user is then asked later how many
- * pages came out. Otherwise nothing is printed, and the log entry is marked as not printed.
+ * @param comesOut true if the browser prints even after a failed request. The user is then asked later how many pages
+ * came out. If false, a failed request prevents the print, and the log entry is marked as not printed.
  * @returns the number of the print
  */
 export async function recordPaper(

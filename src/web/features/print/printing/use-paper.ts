@@ -22,8 +22,9 @@ export interface Printing {
 }
 
 /**
- * Prints a paper after a successful preparation; if it fails, a toast shows the reason. The browser's shortcut does the
- * same. A print command in the browser's menu does not wait, so it prints the reason instead of faulty pages.
+ * Prepares and then prints a paper. If the preparation fails, a toast shows the reason, and nothing is printed. The
+ * browser's shortcut does the same. A print command in the browser's menu does not wait, so it prints the reason
+ * instead of faulty pages.
  */
 export function usePaper(source: PaperSource): Printing {
   const backend = useBackend()

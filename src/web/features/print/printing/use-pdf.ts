@@ -58,7 +58,8 @@ export function usePdf(
       } catch (error) {
         return messages.error(error)
       }
-      // Checked a second time, because the user or the data may have changed while the log was written.
+      // Checked a second time. While the log was written, the user may have cancelled or signed out, or the data may
+      // have changed.
       if (isUnwanted(signal) || isStale()) {
         answerNotPrinted(backend, print)
         return isUnwanted(signal) ? null : t('print.sheetChanged')

@@ -69,7 +69,7 @@ function Choice({ events, code, onPick, onClose, onChosen, onPreview }: ChoicePr
   const rows = useSealsOf(text === null ? code : null)
   const event = events.find(({ eventCode }) => eventCode === code)
   const preview = () => {
-    // Ignored while the user has typed a text that is not the name of the chosen event.
+    // Does nothing while the user has typed a text that is not the name of the chosen event.
     if (text === null && code !== null) onPreview(code)
   }
   const submit = (event: FormEvent) => {

@@ -9,8 +9,8 @@ const comparisons = new WeakMap<
 
 /**
  * Compares the cards of all seals with the printed cards. The result is cached.
- * @param everyone the seals of all people, also those that are not on the sheet. Each printed card belongs to one seal,
- * and must not be matched with another.
+ * @param everyone the seals of all people, including seals that are not on the sheet. Each printed card belongs to one
+ * seal, and must not be matched with another seal.
  */
 export function comparedCards(everyone: readonly PrintedSeal[], printed: readonly PrintedCard[]): CardsSincePrinted {
   const cached = comparisons.get(everyone)

@@ -18,8 +18,8 @@ export interface Sheet {
   /** The name of the sheet in the print log. Test pages of labels have a name, too, but are not logged. */
   readonly name: SheetName
   /**
-   * The name of a sheet in the print log. Its earlier prints are compared with this sheet's current cards or pages, to
-   * find those that are not printed yet or have changed.
+   * The sheet whose earlier prints are compared with the current cards or pages, by its name in the print log. The
+   * comparison finds cards or pages that are not printed yet or have changed.
    */
   readonly follows: FollowedSheet
   readonly title: MessageKey
