@@ -19,7 +19,8 @@ export function ActivityCard({ onOpen, onHistory }: { onOpen(view: ViewName): vo
   const now = useNow()
   const [all, setAll] = useState(false)
   const sample = empty && entries?.length === 0
-  // `now` is updated every minute, so an entry can be newer. Its time must not be shown as being in the future.
+  // `now` is updated only every minute, so the newest entry can be later than `now`. The time of this entry must not be
+  // shown as being in the future.
   const latest = entries?.[0] ? new Date(Math.max(now.getTime(), Date.parse(entries[0].at))) : now
   return (
     <Card component="section" withBorder className={classes.card} aria-labelledby="recent-activity">

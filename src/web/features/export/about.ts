@@ -28,8 +28,9 @@ export function aboutSheet(list: AboutList, { user, messages }: Exporter, now: n
 }
 
 /**
- * The event of the exported rows, as a text. If the filters allow exactly one event, this is its code and name. Without
- * a filter on events, it is "all events". Undefined if the table has no events, or if the filters allow several.
+ * The event of the exported rows, as a text. If the filters allow exactly one event, the text is the event's code and
+ * name. Without a filter on events, the text is "all events". Undefined if the table has no events, or if the filters
+ * allow several.
  */
 export function eventOf(
   table: TableName,

@@ -17,9 +17,9 @@ type Writer = typeof OfView
 
 export interface Exporting {
   /**
-   * Exports the rows of a view, after loading the current versions of its tables. For the distribution list, these are
-   * the rows of the list with its filters. For a table, `query` limits them to the rows that the list shows, in the
-   * list's order.
+   * Exports the rows of a view, after loading the current versions of its tables. The file of a distribution list
+   * contains the rows that its filters allow. If `query` is set, the file of a table contains only the rows that the
+   * list shows, in the list's order.
    */
   view(view: ViewName, format: ExportFormat, params?: ViewParams, query?: WantedRows): Promise<void>
   rows(table: TableName, rows: readonly Row[], format: ExportFormat): Promise<void>

@@ -71,7 +71,8 @@ export function foundGroups(found: Found, sources: Sources): readonly EntryGroup
 }
 
 /**
- * True if the typed text is a company code with leading zeros, such as `0012`. Booklet numbers are typed without zeros.
+ * True if the typed text is a company code with leading zeros, such as `0012`. Booklet numbers are typed without
+ * leading zeros.
  */
 function isPaddedCode({ text, rows }: Found): boolean {
   const code = text.trim()

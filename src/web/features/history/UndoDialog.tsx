@@ -35,7 +35,7 @@ export function UndoDialog({ act, only, onClose }: UndoDialogProps) {
   const { shownPreview, failure, isReading, reload } = useUndoPreview(act, scope === 'row' ? only : undefined, running)
   const preview = shownPreview?.preview
   const [refused, setRefused] = useState<unknown>(null)
-  // Keeps the focus: a refusal reloads the preview, and the focused button is disabled until then.
+  // Keeps the focus. A refusal reloads the preview, and the focused button is disabled until the preview is loaded.
   useHeldFocus(running || isReading)
   useLeftView(onClose)
   const close = () => {
