@@ -29,8 +29,9 @@ export interface Moving {
 }
 
 /**
- * Moves the database: streams one snapshot with its secrets to a target, without a file. Locks all tables against
- * writers from the first row to the end. Otherwise the target would lack changes that were made meanwhile.
+ * Moves the database: streams one snapshot with its secrets to a target, without a file. Nobody can write while the
+ * rows are read, because all tables are locked. Otherwise the target would lack changes that were made meanwhile. The
+ * locks end when the source is marked as moved, or when the move fails.
  * @param into stores the data in the target. If `into` throws, servers can use the source database as before, unless
  * the target may have committed
  * @throws EventmsError 'badSetting' if others use the database

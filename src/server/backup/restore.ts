@@ -26,7 +26,8 @@ import { replaceable } from './foreign-objects.ts'
 
 /**
  * Content that a restore would replace. 'unreadable': the files are damaged. 'unopened': the last server ended
- * without shutting down the database. Opening this database would change its files before the person has confirmed.
+ * without shutting down the database. Such a database is not opened here, because opening it would change its files
+ * before the person has confirmed.
  */
 export type ExistingContents = Holdings | 'unreadable' | 'unopened'
 

@@ -13,11 +13,9 @@ const MB = 1024 * 1024
 /** Maximum bytes of a compressed backup that is tried in memory; a larger one is tried on disk. */
 const IN_MEMORY = 8 * MB
 
-/**
- * Maximum bytes of the write-ahead log during a trial on disk, and the size of an empty database with a log of this
- * size.
- */
+/** Approximate maximum bytes of the write-ahead log during a trial on disk. */
 const MOST_LOG = 32 * MB
+/** Bytes of an empty database together with a write-ahead log of MOST_LOG bytes. */
 const EMPTY = 160 * MB
 
 export interface TrialOptions extends Disks {

@@ -96,7 +96,8 @@ const MOVING = '--move-to'
 
 /**
  * True for an address of a database, false for the path of a folder.
- * @throws EventmsError 'badSetting' for a malformed address, without repeating it, because it may contain a password
+ * @throws EventmsError 'badSetting' for a malformed address. The error does not contain the address, which may have a
+ * password
  */
 export function isAddress(target: string): boolean {
   if (/^postgres(ql)?:/i.test(target)) {
@@ -120,8 +121,8 @@ async function movedToFolder(
 }
 
 /**
- * Explains whether to set AUTH_SECRET, because the folder may have another signing key than this setting. The
- * text is the end of the sentence “Start with DATA_DIR=..., without DATABASE_URL, and ...”.
+ * The end of the sentence “Start with DATA_DIR=..., without DATABASE_URL, and ...”. It explains whether to set
+ * AUTH_SECRET. The server needs this setting if the folder has another signing key.
  */
 function keyText(authSecret: string | undefined, { hasKey }: Restored): string {
   if (authSecret === undefined) return 'without AUTH_SECRET'
