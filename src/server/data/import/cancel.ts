@@ -35,9 +35,9 @@ export async function orCancelled<T>(work: Promise<T>, signal: AbortSignal): Pro
 }
 
 /**
- * Runs a slow SQL statement, and cancels it when the signal aborts. The embedded database notices this only when the
- * statement accesses a file, which a merge does all the time. Call it inside `importAct`, which throws the signal's
- * reason instead of the database's error.
+ * Runs a slow SQL statement, and cancels the statement when the signal aborts. The embedded database notices the
+ * cancellation only when the statement accesses a file; a merge does so all the time. Call this function inside
+ * `importAct`, which throws the signal's reason instead of the database's error.
  * @throws the signal's reason if it is aborted already
  */
 export async function cancellable<T>(

@@ -21,8 +21,8 @@ import { afterStaging, type ImportProgress, type Staged, type StagedPart, stageR
 const STAGING = 'import_rows'
 
 /**
- * Estimated bytes on the disk for each byte of a request: temporary table, table, write-ahead log and history. Rather
- * too high.
+ * Estimated bytes on the disk for each byte of a request: temporary table, table, write-ahead log and history. The
+ * estimate is too high rather than too low.
  */
 const GROWTH = 6
 

@@ -15,8 +15,8 @@ export interface Waiting {
 }
 
 /**
- * Runs `work`, and repeats it while it fails with 'importRunning', because another import has the session. So `work`
- * may only throw this error if it changed nothing.
+ * Runs `work`. If `work` fails with 'importRunning', another import has the session. Then waits for the other import,
+ * and runs `work` again. So `work` must not have changed anything when it throws this error.
  */
 export async function withSlot<T>(progress: Waiting, work: () => Promise<T>): Promise<T> {
   const { pool, signal, report: reportLine, done, total } = progress
@@ -35,8 +35,8 @@ export async function withSlot<T>(progress: Waiting, work: () => Promise<T>): Pr
 }
 
 /**
- * Runs `work` with the embedded database's only connection, and then releases the connection. So other requests can use
- * it before the next call.
+ * Runs `work` with the embedded database's only connection, and then releases the connection. Between two calls of
+ * this function, other requests can use the connection.
  */
 export async function withClient<T>(progress: Waiting, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await withSlot(progress, () => connected(progress))

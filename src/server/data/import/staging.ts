@@ -14,7 +14,7 @@ import { orCancelled, refuseCancelled } from './cancel.ts'
 import { copyIn, copyText } from './copy.ts'
 import { withSlot, withClient } from './session-slot.ts'
 
-/** Approximate characters of one COPY: enough to be efficient. The next batch is validated while a COPY runs. */
+/** Approximate number of characters that one COPY sends. Many small COPY statements would take longer. */
 const COPY_SIZE = 1 << 20
 
 /** Milliseconds of validating rows after which other requests may run. */
@@ -206,8 +206,8 @@ export async function stageRows(
 }
 
 /**
- * Reports the progress only if the percentage has changed. A report for each line would be too many if each line has
- * one row.
+ * Reports the progress only if the percentage has changed. Otherwise an import with one row per line would send a
+ * report for every row.
  */
 function reportChecked(progress: ImportProgress): void {
   const { done, total } = progress

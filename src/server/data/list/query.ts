@@ -43,8 +43,8 @@ const ordered: ReadonlySet<Field['kind']> = new Set(
 export const hasRange = ({ kind }: Field): boolean => ordered.has(kind)
 
 /**
- * Reads the parameters of a request for a list. `?city=Tokyo&city=Osaka` finds either city, `?city=` rows without a
- * city, `?price.from=10&price.to=20` a range. Besides filters there are `sort`, `after` and `limit`.
+ * Reads the parameters of a request for a list: filters, `sort`, `after` and `limit`. `?city=Tokyo&city=Osaka` finds
+ * rows of both cities. `?city=` finds rows without a city. `?price.from=10&price.to=20` finds prices from 10 to 20.
  * @throws EventmsError 'badRequest', 'unknownField', 'invalidRows'
  */
 export function listQueryOf(declaration: TableDeclaration, parameters: URLSearchParams): ListQuery {
@@ -100,8 +100,8 @@ function limitOf(text: string | null): number {
 }
 
 /**
- * The parameter `after` of the next page: the last key, or key and sorted value in base64url if the list is sorted by a
- * field.
+ * The parameter `after` of the next page, made from the last row of this page. It is the row's key. If the list is
+ * sorted by a field, it is the key and the field's value, as JSON in base64url.
  */
 export function cursorOf({ sort }: ListQuery, { key, value }: Position): string {
   return sort ? Buffer.from(JSON.stringify([key, value])).toString('base64url') : String(key)

@@ -6,8 +6,8 @@ export interface Chunk {
 }
 
 /**
- * The lines of a table, which grow while the table is read. A reader gets the lines so far, then waits for further
- * ones.
+ * The lines of a table. While the table is read, further lines are added. A reader gets the lines that are there, then
+ * waits for further ones.
  */
 export class Snapshot {
   readonly version: number
@@ -48,14 +48,14 @@ export class Snapshot {
     this.#wake()
   }
 
-  /** Resolves when the table is read, also after an error. */
+  /** Resolves when the whole table has been read, or when reading it has failed. */
   async ended(): Promise<void> {
     while (this.#state === 'growing') await new Promise<void>((grown) => this.#waiting.push(grown))
   }
 
   /**
-   * All lines from the first one. After `fail` the stream ends with its error, so that an incomplete table never ends
-   * normally.
+   * Streams all lines from the first one. If reading the table fails, the stream fails with the same error. Otherwise a
+   * client could take an incomplete table for the whole one.
    */
   stream(): ReadableStream<Uint8Array<ArrayBuffer>> {
     let next = 0
