@@ -7,9 +7,8 @@ import type pg from 'pg'
 const PAUSE_DAYS = 45
 
 /**
- * SQL: how many calendar days ago an entry of the age `$1` days was made. Each pause counts as at most PAUSE_DAYS.
- * Example: after one pause of 100 days, an entry of the age 365 was made 365 + 55 days ago. NULL if no entry is that
- * old.
+ * SQL: converts an age of `$1` days to calendar days. In an age, each pause counts as at most PAUSE_DAYS. Example: with
+ * one pause of 100 days, the age 365 is 365 + 55 calendar days. NULL if no entry is that old.
  */
 const DAYS_AGO = `
   WITH moments AS (

@@ -23,8 +23,8 @@ export type Answering =
 
 /**
  * Makes a function that checks if the database answers. The embedded database runs one statement after the other, so a
- * slow answer only means 'busy'. It counts as 'gone' after `longest` ms without an answer. A PostgreSQL server is
- * checked over a separate connection, and counts as 'gone' after `timeoutMs`.
+ * slow answer only means 'busy'. The database counts as 'gone' after `longest` ms without an answer. A PostgreSQL
+ * server is checked over a separate connection, and counts as 'gone' after `timeoutMs`.
  */
 export function watchAnswers(
   pool: pg.Pool,

@@ -1,6 +1,6 @@
 /**
- * Empties the database of a suite for the next suite, which is ten times faster than opening another one. A database
- * whose schema or settings have changed is not used again.
+ * Empties the database of a suite, so that the next suite can use it. Emptying a database is ten times faster than
+ * opening another one. A database whose schema or settings have changed is not used again.
  */
 import type pg from 'pg'
 

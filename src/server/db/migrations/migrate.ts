@@ -41,7 +41,7 @@ const LOCK = 2_026_110_001
 const UPGRADE = 2_026_110_002
 /** PostgreSQL's SQLSTATE of a missing table. */
 const UNDEFINED_TABLE = '42P01'
-/** Milliseconds that one migration may take, and also the wait for another server's migrations. */
+/** Milliseconds that one migration may take. A server waits as long for the migrations of another server. */
 const TIMEOUT_MS = 600_000
 /** Milliseconds to wait for the backup that another server makes before its migrations. */
 const LONG_PATIENCE = 24 * 3_600_000

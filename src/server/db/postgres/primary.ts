@@ -29,8 +29,8 @@ interface Wired {
 }
 
 /**
- * Connects pools to the primary, which is the server that accepts writes. After a failover connects them to the new
- * primary.
+ * Connects pools to the primary, which is the server that accepts writes. If another server becomes the primary, this
+ * class connects the pools to the new primary.
  */
 export class Primary {
   readonly #addresses: readonly string[]

@@ -45,8 +45,8 @@ interface ActOptions extends TransactionOptions {
   readonly file?: string | undefined
   readonly rows?: number | undefined
   /**
-   * Name of the table in the database, if the act locks only one. The act then waits for a slot, because few writers of
-   * a table may have a connection (postgres/writer-slots.ts).
+   * Name of the table in the database, if the act locks only one. The act then waits for a slot of this table. The
+   * slots limit how many writers of a table have a connection (postgres/writer-slots.ts).
    */
   readonly table?: string | undefined
 }

@@ -40,8 +40,8 @@ export function mayStillBeEnded(client: pg.PoolClient): boolean {
 
 /**
  * Cancels the running statement of `client` as psql does at Ctrl-C: over a new connection, which needs no password. The
- * pool might have no free connection, because all of them may run statements that are being cancelled. The embedded
- * database gets the request inside this process.
+ * pool might have no free connection, because each of its connections may run a statement that is to be cancelled. The
+ * embedded database gets the request inside this process.
  * Resolves when the server has the request, or at the timeout (`mayStillBeEnded`). Never rejects.
  */
 export function requestCancel(client: pg.PoolClient, timeoutMs = TIMEOUT_MS): Promise<void> {
