@@ -5,8 +5,8 @@ import { EventmsError } from '#domain/errors.ts'
 const MB = 1024 * 1024
 
 /**
- * Bytes that must stay free when somebody saves changes. Sign-ins, shutting down and starting need them: on a full disk
- * a database may not start.
+ * Bytes that must stay free when somebody saves changes. Sign-ins, shutting down and starting need this space: the
+ * database may fail to start on a full disk.
  */
 export const RESERVE = 64 * MB
 

@@ -94,7 +94,7 @@ export async function lockFolder(dataDir: string, options: LockOptions = {}): Pr
       if (!take(candidate, fileOf(folder, number))) continue
       if (highest(folder) === number) return hold(folder, number, options.onLost)
       // Another process has locked the folder with a higher number, and removed the older file with this number. Only
-      // the file with the highest number is the lock, so the new file is none.
+      // the file with the highest number is the lock. So removes the new file, and tries again.
       unlinkSync(fileOf(folder, number))
     }
   } finally {
@@ -248,7 +248,8 @@ function hold(folder: string, number: number, onLost: () => void = () => {}): Fo
     remove() {
       if (!isHeld) return
       end()
-      // Fails if another process has taken over the lock: it has removed this file, or its own file is in the folder.
+      // If another process has taken over the lock, one of these steps fails, and the other process keeps its
+      // lock. Either `file` is gone already, or `folder` also contains the file of the other process.
       attempt(() => {
         unlinkSync(file)
         rmdirSync(folder)

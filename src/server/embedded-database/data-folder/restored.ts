@@ -82,7 +82,7 @@ export function settleRestored(dataDir: string): void {
 /**
  * Moves the restored database to `pg`, and its key to the data folder. Skips steps that were done before an
  * interruption.
- * @param undoing gets a function for each step, which undoes it
+ * @param undoing gets, for each step, a function that undoes the step
  */
 function putInPlace(dataDir: string, undoing: (() => void)[], rename: typeof renameDurably): string | undefined {
   const move = (from: string, to: string): void => {

@@ -16,8 +16,8 @@ const EMBEDDED_MAJOR = '18'
 const NEEDED = ['PG_VERSION', 'global/pg_control']
 
 /**
- * Folder in which a new database is created. When the database is complete, it is moved to `pg`. So what is left in
- * this folder can be removed.
+ * Folder in which a new database is created. When the database is complete, it is moved to `pg`. A database that is
+ * left in this folder has no data yet, and can be removed.
  */
 const FIRST_START = 'first-start'
 
@@ -44,8 +44,8 @@ interface Closable {
 
 /**
  * Opens the database in `<dataDir>/pg`. Creates it at the first start. The caller must have locked the data folder.
- * @param start opens a database, or creates one in an empty folder; its `durable` is false if all files are flushed
- * later.
+ * @param start opens a database, or creates one in an empty folder. If `durable` is true, `start` flushes each write. A
+ * new database is created with `durable` false, because its files are flushed at the end.
  * @throws Error 'ENOSPC' if there is no room for a new database.
  * @throws EventmsError 'dataFolderDamaged' for an incomplete database, or a copy that was made while its server ran.
  * @throws EventmsError 'badSetting' for another version of PostgreSQL, or if there is no database for the command

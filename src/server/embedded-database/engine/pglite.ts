@@ -45,7 +45,7 @@ export class EngineStopped extends Error {
   }
 }
 
-/** True if a statement made the engine stop, such as deeply nested JSON. Disk and files are intact then. */
+/** True if a statement, such as one with deeply nested JSON, made the engine stop. Disk and files are intact then. */
 export const gaveUpOver = (cause: unknown): boolean =>
   cause instanceof Error && cause.message === 'the embedded database stopped in the middle of a statement'
 
@@ -92,8 +92,8 @@ export class Pglite {
   }
 
   /**
-   * A pool of the only connection. Callers wait at most a minute for it. Code that has the connection must not query
-   * the pool, because it would wait for itself (`transaction` refuses that).
+   * A pool with a single connection. Callers wait at most a minute for this connection. Code that has the connection
+   * must not query the pool: the query would wait for the code's own connection (`transaction` refuses such queries).
    * @param onError gets the error if an idle connection is lost
    */
   pool(onError: (error: Error) => void = () => {}): pg.Pool {

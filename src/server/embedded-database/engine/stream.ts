@@ -23,8 +23,8 @@ const MOST = 2 ** 30
 
 /**
  * Replaces pg's socket: passes protocol bytes over a MessagePort to PGlite's worker as soon as the worker has opened
- * the database. Calls `onStuck` if PGlite works on one unit of messages for longer than `statementTimeout` ms.
- * pglite.ts destroys the stream.
+ * the database. Calls `onStuck` if PGlite works on one unit of messages for longer than `statementTimeout` ms. Then
+ * pglite.ts ends the worker and destroys the stream.
  */
 export class PgliteStream extends Duplex {
   /**

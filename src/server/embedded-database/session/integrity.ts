@@ -10,7 +10,7 @@ import { tableNamed } from '#domain/requests/answers.ts'
 
 /** Milliseconds between two rounds, in which all tables and indexes are checked. */
 const EVERY = 10 * 60_000
-/** Milliseconds for which each check waits at most for an idle session. */
+/** Maximum milliseconds that each check waits for an idle session. */
 const LONGEST_WAIT = 500
 /**
  * Maximum rows of a table whose indexes are compared with all its rows. With more rows, requests would wait for

@@ -74,7 +74,7 @@ export class OneSession {
     this.#now = now
   }
 
-  /** Table versions from before the act that has the session; undefined if no act has it. */
+  /** Table versions when the running act or backup took the session; undefined if none is running. */
   get committed(): Versions | undefined {
     return this.#holder?.versions
   }
@@ -100,7 +100,7 @@ export class OneSession {
     return this.#holder ? (this.#now() - this.#holder.since) / 1000 : 0
   }
 
-  /** True if an import is writing for so long that the database may hang. */
+  /** True if an import has been writing for so long that it counts as hanging. */
   get overdue(): boolean {
     const { rows, since } = this.#holder ?? {}
     if (rows === undefined || since === undefined) return false
