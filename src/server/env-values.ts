@@ -89,8 +89,8 @@ export function listed(text: string): string[] {
 }
 
 /**
- * OAuth credentials of this server at Google or GitHub. `issuer` is another provider that the same button uses instead,
- * such as a company's own.
+ * OAuth credentials of this server at Google or GitHub. If `issuer` is set, the button leads to this OpenID Connect
+ * provider instead, such as a company's own identity provider.
  */
 export interface Client {
   readonly clientId: string

@@ -29,7 +29,7 @@ export interface ExportFacts {
   readonly version: string
 }
 
-/** The tables to export. With `withNames`, also the tables that have the names for codes in the exported tables. */
+/** The tables that an export reads. With `withNames`, it also reads the tables that have the names for the codes. */
 export function tablesToRead({ tables: wanted, withNames }: WrittenTables): TableName[] {
   return [...new Set([...wanted, ...(withNames ? wanted.flatMap((table) => tablesOfNames(tables[table])) : [])])]
 }
@@ -85,7 +85,7 @@ function* csvParts(file: TableFile, label: (text: Label) => string): Generator<U
   for (let from = 0; from === 0 || from < file.rows.length; from += ROWS_OF_A_SLICE) {
     const slice = { ...file, rows: file.rows.slice(from, from + ROWS_OF_A_SLICE) }
     const { fields, rows } = namedRows(slice, label)
-    // Writes the headings, the first part, only once.
+    // `writeCsv` returns the headings as the first part. Skips this part in every slice but the first one.
     yield* writeCsv(fields, rows).slice(from === 0 ? 0 : 1)
   }
 }

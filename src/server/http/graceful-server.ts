@@ -103,8 +103,8 @@ export class GracefulServer extends Server {
   }
 
   /**
-   * Accepts all waiting connections, which closing the server would cut. One turn of the event loop accepts one
-   * connection.
+   * Accepts all waiting connections. Otherwise closing the server would cut them. One turn of the event loop accepts
+   * one connection.
    */
   async #acceptAll(longest: number): Promise<void> {
     const began = performance.now()

@@ -34,7 +34,7 @@ const LINES = 'application/x-ndjson'
 /** Maximum number of lines that wait for a slow client: more than any import sends. Further lines are dropped. */
 const WAITING = 256
 
-/** Maximum number of remembered ids that were cancelled before their work arrived: more than a server runs at once. */
+/** Maximum number of remembered ids whose work was cancelled before it arrived. No server runs so much work at once. */
 const KEPT = 1000
 
 /**

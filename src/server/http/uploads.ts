@@ -28,8 +28,8 @@ interface UploadTotals {
  * Makes a function that reads an upload of JSON lines, which stays in memory until `work` has ended. The large uploads
  * of one person together have at most `limit` bytes, those of all people twice as much. Refuses an upload at once if
  * its header content-length exceeds the limit.
- * @throws EventmsError 'bodyTooLarge', 'bodyStalled'. 'tooManyUploads' if one person, and 'serverBusy' if all people
- * together upload too much at the same time
+ * @throws EventmsError 'bodyTooLarge', 'bodyStalled'. 'tooManyUploads' if one person uploads too much at the same time.
+ * 'serverBusy' if all people together do
  */
 export function boundedUploads(limit: number, pace?: Pace): Uploads {
   const all: UploadTotals = { uploads: 0, bytes: 0 }

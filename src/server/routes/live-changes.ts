@@ -34,7 +34,7 @@ export function eventRoutes({ watch, session, onEnded, heartbeat, maxStreams, on
   const open = new Map<string, Set<() => void>>()
   let all = 0
   onCount?.(all)
-  /** Counts a stream of a person. @returns a function that ends the counting */
+  /** Adds a stream of a person to the count. @returns a function that removes the stream from the count */
   const enter = (person: string, pause: () => void): (() => void) => {
     const streams = open.get(person) ?? new Set()
     if (streams.size >= perPerson) streams.values().next().value?.()
@@ -91,7 +91,7 @@ export function eventRoutes({ watch, session, onEnded, heartbeat, maxStreams, on
           controller.enqueue(encoder.encode('event: rest\ndata: {}\n\n'))
           end()
         }
-        // The first line sends the headers, so it is sent at once.
+        // Sends a line at once, because the client gets the headers only with the first line.
         send(': hello\n\n')
         // The session may have ended since `signedIn` checked it.
         void checkSession()

@@ -34,7 +34,7 @@ export async function loadResponse(
 
 const tagOf = (version: number) => `"${version}"`
 
-/** True for a client on another machine. To one on this machine, sending is faster than compressing. */
+/** True for a client on another machine. For a client on this machine, compressing would take longer than sending. */
 function isFar(c: Context<RouteEnv>): boolean {
   const { client } = c.env ?? {}
   return client !== undefined && client !== '::1' && !client.startsWith('127.')

@@ -9,8 +9,8 @@ import type { RouteEnv } from '#server/http/guard.ts'
 const CHANGES_LIMIT = 8 * 1024 * 1024
 
 /**
- * `/api/preferences`: reads the preferences of the signed-in person, and those that others share; stores changes of the
- * person's own (src/domain/requests/preferences.ts).
+ * `/api/preferences`: reads the preferences of the signed-in person, and the preferences that others share. Stores
+ * changes of the signed-in person's preferences (src/domain/requests/preferences.ts).
  */
 export function preferenceRoutes(pool: pg.Pool): Hono<RouteEnv> {
   const routes = new Hono<RouteEnv>()

@@ -25,7 +25,7 @@ export function speaking(locale: Locale): ReturnType<typeof speakIn> {
   return loaded
 }
 
-/** The language in `Accept-Language` that the client prefers among ours; English if it names none. */
+/** The client's preferred language in `Accept-Language`. English if the header names no language that EventMS has. */
 export function localeOf(headers: Headers): Locale {
   const ranges = (headers.get('accept-language') ?? '').slice(0, 500).split(',')
   const ranked = ranges
