@@ -47,7 +47,8 @@ export interface OpenDialog {
    */
   readonly visit: number
   /**
-   * For an import: `into` is the table, unless it is the table of the open view. `event` is the initially chosen event.
+   * For an import: `into` is the table; if undefined, rows are imported into the table of the open view. `event` is the
+   * initially chosen event.
    */
   readonly into?: TableName
   readonly event?: number

@@ -86,7 +86,7 @@ function withFont<T>(load: () => Promise<T>): () => Promise<T> {
   return () => Promise.all([load(), import('./styles/fonts.ts')]).then(([loaded]) => loaded)
 }
 
-/** A placeholder with the height of `EventOverview`, so that the dashboard does not move when its code is loaded. */
+/** A placeholder with the height of `EventOverview`. The dashboard does not move when `EventOverview` replaces it. */
 function OverviewLoading() {
   return <Skeleton height="17.75rem" />
 }
@@ -186,7 +186,7 @@ interface OpenEventProps extends Pick<ViewContentProps, 'onExportList' | 'onImpo
   readonly number: number | undefined
 }
 
-/** An event's page, which replaces the view. It gets the focus; on close, the opener gets it back. */
+/** An event's page, which replaces the view. The page gets the focus. On close, the focus returns to the opener. */
 function OpenEvent({ eventCode, part, number, onExportList, ...props }: OpenEventProps) {
   const { t } = useMessages()
   const { visit, params, back, openEvent, keep } = useView()

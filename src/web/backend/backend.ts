@@ -108,7 +108,7 @@ export interface Backend {
   readonly authLinks: readonly LinkableView[]
   /**
    * True after the person has opened a link, or entered a code, for choosing a new password. False again when the
-   * password is set or `leaveRecovery` is called. Also possible when signed out.
+   * password is set or `leaveRecovery` is called. It can be true while nobody is signed in.
    */
   readonly recovering: Live<boolean>
   /** Email address of the account that gets a new password while `recovering` is true; null otherwise. */
@@ -148,8 +148,8 @@ export interface Backend {
   /** Rejects with 'invalidCredentials', 'accountDisabled' or 'tooManyAttempts' { seconds }. */
   signIn(email: string, password: string, options?: SignInOptions): Promise<void>
   /**
-   * Leaves this page for the provider's. Rejects with 'providerNotConfigured' { provider }. Errors after the return are
-   * in `callbackError`.
+   * Leaves this page for the provider's page. Rejects with 'providerNotConfigured' { provider }. If the sign-in fails
+   * later, `callbackError` has the error after the browser has come back.
    */
   signInWith(provider: Provider | NamedId, options?: OAuthOptions): Promise<void>
   /**
