@@ -1,6 +1,6 @@
 import type { Value } from '#domain/kinds/kind.ts'
 import type { Row, TableDeclaration } from '#domain/table.ts'
-import type { Completed } from '#domain/import/questions/complete.ts'
+import type { Completed, FilledValue } from '#domain/import/questions/complete.ts'
 import { keyIsGiven } from '#domain/import/read/header.ts'
 import type { PlannedChange, PlannedRow } from '#domain/import/planned-rows.ts'
 import { cellText, type ImportIssue } from '#domain/import/issues.ts'
@@ -67,7 +67,7 @@ export function* matchRows(
     if (at !== undefined) stored.lineOf[at] = line
     const before = at === undefined ? null : stored.rows[at]!
     checkKey?.(values[keyAt] ?? null, line, before)
-    if (!before) added.push({ line, values, ...filledIn(file, i) })
+    if (!before) added.push(newRow(file, i, line))
     else {
       const change = differences(values, before, fields, keyAt, file.filledValues(i))
       if (change.changed.length === 0) unchanged++
@@ -90,15 +90,16 @@ export function* matchRows(
     if (stored.lacksEquals(compared)) for (const _ of stored.equalsSteps(compared)) yield 0.7
     if (i % ROWS_PER_STEP === ROWS_PER_STEP - 1) yield 0.7
     if (stored.takeEqual(compared, content, lines[i]!)) unchanged++
-    else added.push({ line: lines[i]!, values: rows[i]!, ...filledIn(file, i) })
+    else added.push(newRow(file, i, lines[i]!))
   }
   if (anonymous.length > 0 && anonymous.length < rows.length) added.sort((a, b) => a.line - b.line)
   return { added, changed, unchanged }
 }
 
-function filledIn(file: Completed, row: number): Pick<PlannedRow, 'filled'> {
-  const filledValues = file.filledValues(row)
-  return filledValues.length === 0 ? {} : { filled: filledValues.map(({ field }) => field) }
+function newRow({ rows, filledValues }: Completed, at: number, line: number): PlannedRow {
+  const values = rows[at]!
+  const filled = filledValues(at)
+  return filled.length === 0 ? { line, values } : { line, values, filled: filled.map(({ field }) => field) }
 }
 
 /**
@@ -110,17 +111,25 @@ function differences(
   before: Row,
   fields: readonly string[],
   keyAt: number,
-  filledValues: ReturnType<Completed['filledValues']>,
+  filledValues: readonly FilledValue[],
 ): Pick<PlannedChange, 'values' | 'changed'> {
-  const isSame = (field: string) => (before[field] ?? null) === (given[fields.indexOf(field)] ?? null)
-  const keptValues = filledValues.filter(({ overrules, from }) => !overrules || from.every(isSame))
-  const keptFields = new Set(keptValues.map(({ field }) => field))
-  const values =
-    keptFields.size === 0 ? given : given.map((value, j) => (keptFields.has(fields[j]!) ? undefined : value))
+  const values = filledValues.length === 0 ? given : withoutDerived(given, before, fields, filledValues)
   const changedIndexes: number[] = []
   for (let j = 0; j < fields.length; j++)
     if (values[j] !== undefined && values[j] !== before[fields[j]!] && j !== keyAt) changedIndexes.push(j)
   return { values, changed: changedIndexes }
+}
+
+function withoutDerived(
+  given: Values,
+  before: Row,
+  fields: readonly string[],
+  filledValues: readonly FilledValue[],
+): Values {
+  const isSame = (field: string) => (before[field] ?? null) === (given[fields.indexOf(field)] ?? null)
+  const keptValues = filledValues.filter(({ overrules, from }) => !overrules || from.every(isSame))
+  const keptFields = new Set(keptValues.map(({ field }) => field))
+  return given.map((value, j) => (keptFields.has(fields[j]!) ? undefined : value))
 }
 
 /**
