@@ -93,8 +93,8 @@ const isEventAvailable = ({ initialEvent }: Sheet, { masters }: SealTables, even
   event === null ? initialEvent !== 'firstEvent' : masters.events.some(({ eventCode }) => eventCode === event)
 
 /**
- * The event chosen initially: the user's current event, if it exists. Otherwise the sheet decides: the first event, or
- * null for all events.
+ * The event chosen initially: the user's current event, if this event exists. Otherwise the property `initialEvent` of
+ * the sheet chooses either the first event or all events (null).
  */
 export function useInitialEvent(
   { initialEvent: begins }: Pick<Sheet, 'initialEvent'>,

@@ -29,7 +29,7 @@ export interface PagesOnDemand {
 
 export interface PagesPaperProps extends PagesOnDemand {
   pagesOf(): readonly PaperPage[]
-  /** Set if the prints of this paper are logged. */
+  /** Undefined if prints of this paper are not logged. */
   readonly logged?: LoggedPaper
 }
 

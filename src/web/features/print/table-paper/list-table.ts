@@ -59,7 +59,7 @@ export function listTable(
 
 /**
  * The texts of a totals cell, one for each column that the cell spans. They determine the minimum widths of these
- * columns. A label is left out, because it has the width of several columns.
+ * columns. For a label, the texts are empty, because a label has the space of several columns.
  */
 const textsOf = ({ text, span, label }: FootCell): readonly string[] =>
   Array.from({ length: span }, () => (label ? '' : text))

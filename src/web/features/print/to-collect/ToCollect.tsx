@@ -16,7 +16,7 @@ import { voidSeals } from './void-seals.ts'
 
 /**
  * Lists the seals to collect: printed seals whose content is outdated, for example after their numbers got another
- * holder. They must be removed from the booklets.
+ * holder. These seals must be removed from the booklets.
  */
 export function ToCollect({ event, owner, masters, everyone, printed, paper, choosePaper, onRecorded }: BesideProps) {
   const { t } = useMessages()
@@ -85,7 +85,10 @@ export function ToCollect({ event, owner, masters, everyone, printed, paper, cho
   )
 }
 
-/** Logs that these seals were collected, as a print of the sheet `collected`. They then no longer count as printed. */
+/**
+ * Logs that these seals were collected. The print log stores this as a print of the sheet `collected`. Collected seals
+ * no longer count as printed.
+ */
 async function recordCollected(
   backend: Backend,
   filters: { readonly eventCode: number; readonly personInChargeCode: OwnerChoice },

@@ -11,8 +11,8 @@ import type { HistoryCalls } from '#web/backend/history-calls.ts'
 const MOST_ANSWERS = 20
 
 /**
- * Reads from the history the acts (actions of users) that allocated numbers to people, or returned numbers to the
- * stock.
+ * Reads acts (actions of users) from the history: allocations of numbers, returns to the stock, and acts by which
+ * people left.
  * @param event the code of the event; null for all events
  */
 export async function readStockActs(
@@ -31,8 +31,8 @@ export async function readStockActs(
 
 /**
  * Reads all acts that match the filter.
- * @throws EventmsError 'tooManyRows' if not all of them fit into `MOST_ANSWERS` pages. Without the rest, it would be
- * unknown which numbers are still returned.
+ * @throws EventmsError 'tooManyRows' if not all of them fit into `MOST_ANSWERS` pages. Incomplete acts would
+ * not show which returned numbers are still in stock.
  */
 async function readActs({ history }: HistoryCalls, filter: HistoryFilter): Promise<readonly Act[]> {
   const acts: Act[] = []

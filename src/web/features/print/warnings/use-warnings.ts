@@ -35,8 +35,8 @@ export function useWarnings(
   )
   const { value, busy } = useSteps(steps, atOnce)
   const hasGaps = value?.eventSeals === eventSeals && value?.hasGaps
-  // Returns are read only if there are gaps, because a returned number is no gap. Each return or allocation changes
-  // `eventSeals`, which runs this effect again.
+  // Reads which numbers were returned, to remove these numbers from the gaps. Without gaps, nothing is read. When
+  // numbers are returned or allocated, `eventSeals` changes, and this effect runs again.
   useEffect(() => {
     if (!hasGaps || !eventSeals) return
     let cancelled = false

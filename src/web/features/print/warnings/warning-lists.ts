@@ -54,8 +54,8 @@ export interface WarningSources {
   readonly employees: readonly TableRow<'employees'>[] | undefined
   readonly returns: NumbersByEvent | undefined
   /**
-   * The format of the cards, to list values that are too long for it and would not be printed. Null for a sheet without
-   * cards.
+   * The format of the cards. Values that are too long for this format would not be printed, so they are listed. Null
+   * for a sheet without cards.
    */
   readonly format: CardFormat | null
 }
