@@ -13,8 +13,8 @@ import classes from './CurrentEvent.module.css'
 const CurrentEventDialog = deferred(() => import('./CurrentEventDialog.tsx'), 'CurrentEventDialog')
 
 /**
- * Shows the current event; a press opens the choice of another. In a narrow window the button is an icon with the
- * event's name beside it.
+ * A button that shows the current event. A press opens a dialog in which the user can choose another event. In a narrow
+ * window the button is an icon with the event's name beside it.
  */
 export function CurrentEvent() {
   const { t } = useMessages()

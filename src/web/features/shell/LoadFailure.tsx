@@ -6,8 +6,8 @@ import { useLive } from '#web/state/backend.tsx'
 import { useTables } from '#web/state/tables/tables.tsx'
 
 /**
- * Reports above every view, and once in a toast, that a table cannot be loaded. The rows on the screen may then be
- * stale.
+ * Reports that a table cannot be loaded: in an alert above every view, and once in a toast. The rows on the screen may
+ * then be stale.
  */
 export function LoadFailure() {
   const { t, error } = useMessages()

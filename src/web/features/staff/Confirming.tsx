@@ -20,8 +20,8 @@ export interface ConfirmingProps {
 }
 
 /**
- * The confirmation buttons, with a field for the user's own password if it is required: somebody else may use a screen
- * left open.
+ * The confirmation buttons and, if `asksPassword`, a field for the user's own password. The password protects a screen
+ * that was left open: another person cannot confirm there.
  */
 export function Confirming(props: ConfirmingProps) {
   const { call, submit, danger = false, disabled = false, asksPassword, self, current, second = false } = props

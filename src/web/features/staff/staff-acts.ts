@@ -7,7 +7,9 @@ interface Declared {
   readonly ability: StaffAbility
   readonly states: readonly StaffMember['state'][]
   readonly asksPassword: boolean
-  /** True if a mistake affects people at once, such as disabling an account. The button is then red. */
+  /**
+   * True for an act that does serious harm if chosen by mistake, such as disabling an account. The button is then red.
+   */
   readonly danger: boolean
   run(calls: StaffCalls, member: StaffMember, current: string): Promise<StaffLink | void>
 }

@@ -14,7 +14,7 @@ export function useVerifyOtp(step: Step) {
   const [token, setToken] = useState('')
   /**
    * The purpose of the code in the last mail. The first mail was sent by another form, for example to confirm a new
-   * account. A further code that `send` mails is for signing in, or for a new password if the first code was for that.
+   * account. `send` mails further codes: for a new password if `type` is 'recovery', otherwise for signing in.
    */
   const [mailed, setMailed] = useState(type === 'sms' || type === 'phone_change' ? 'email' : type)
   const call = useAuthCall()
