@@ -118,8 +118,8 @@ export function TableScreen({ table, onImport, onExport, onOpenRow, opens = 'pag
     [editRow, remove, onRowHistory, onOpenRow, opens],
   )
 
-  // For the retry button, which is shown only while no rows are loaded. If a later load fails, `LoadFailure` above the
-  // view reports it.
+  // Called by the retry button, which is shown only while no rows are loaded. An error is ignored here, because
+  // `LoadFailure` above the view reports it.
   const retry = () => void store.reload([table]).catch(() => {})
 
   const saysOrder = isOrderUnseen(list.sorts, arranged.fields)
@@ -241,7 +241,10 @@ const HistoryButton = memo(function HistoryButton({ table, title, onHistory }: H
   )
 })
 
-/** True if the arrows in the headings cannot show the sort order: several columns are sorted, or a hidden one. */
+/**
+ * True if the arrows in the headings cannot show the sort order, because several columns are sorted, or because the
+ * sorted column is hidden.
+ */
 const isOrderUnseen = (sorts: readonly Sort[], fields: readonly string[]): boolean =>
   sorts.length > 1 || sorts.some(({ field }) => !fields.includes(field))
 

@@ -16,15 +16,15 @@ export interface ColumnHandlesProps {
 }
 
 /**
- * Distances in pixels. A press at most `NEAR` from the edge of a heading resizes; icons in the heading are further
- * away. A pointer that has moved `FAR` drags the heading.
+ * Distances in pixels. A press at most `NEAR` from the edge of a heading begins to resize the column. The icons in the
+ * heading are further away from the edge. A pointer that has moved by `FAR` drags the heading.
  */
 const NEAR = { before: 3, after: 6 } as const
 const FAR = 8
 
 /**
- * Mouse only: dragging the edge of a heading resizes its column, a double click fits it, dragging the heading moves it.
- * The columns panel does the same by keyboard.
+ * Mouse only. Dragging the edge of a heading resizes the column. A double click on the edge fits the column to its
+ * texts. Dragging the heading itself moves the column. By keyboard, the columns panel resizes and moves columns.
  */
 export function ColumnHandles(props: ColumnHandlesProps) {
   const { label } = useMessages()
@@ -66,7 +66,7 @@ export function ColumnHandles(props: ColumnHandlesProps) {
         const edge = headingAt(event)
         const heading = (event.target as Element).closest<HTMLElement>('th[data-field]')
         if (edge) {
-          // Stops the browser from selecting text and from sorting while the edge is dragged.
+          // Stops the browser from selecting text while the edge is dragged.
           event.preventDefault()
           pull(table, edge, event, signal, (widths) =>
             latest.current.arrange.change({ widths: { ...latest.current.arranged.widths, ...widths } }),

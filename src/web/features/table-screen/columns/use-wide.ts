@@ -3,8 +3,8 @@ import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
 /**
  * Sets the attribute `data-wide` while the list is wider than its box. Columns are sticky only then, because sticky
  * cells are slow: 30 of them tripled the paint time of each keystroke.
- * @returns `boxWidth`: the width of the box in pixels, always without the space of a vertical scrollbar. Therefore only
- * the last column becomes narrower when a scrollbar appears.
+ * @returns `boxWidth`: the width of the box in pixels minus that of a vertical scrollbar, even while none is shown. The
+ * column widths are computed from `boxWidth` and therefore do not change when a scrollbar appears.
  */
 export function useWide(): { readonly box: RefObject<HTMLDivElement | null>; readonly boxWidth: number } {
   const box = useRef<HTMLDivElement>(null)

@@ -137,8 +137,8 @@ export function columnWidths(
 export const sumOf = (widths: Widths): number => widths.reduce((sum, width) => sum + width, 0)
 
 /**
- * Distributes `available` pixels among the columns. First, all texts except rare long ones get their space. Then follow
- * the filter buttons, the rare long texts, and finally headings on one line.
+ * Distributes `available` pixels among the columns. They get space in this order: for all texts except rare long ones,
+ * for filter buttons, for rare long texts, for headings on one line.
  */
 export function fittedWidths(
   { minWidths, tight, funnelled, wholeWidths, roomy }: ColumnWidths,

@@ -19,8 +19,8 @@ export interface EmployeeRecordsProps {
 const NAMED = 5
 
 /**
- * Lists data that would be left without its employee: held booklets, their sales, and persons in charge of the same
- * name. For a single employee, offers the form for leaving the company instead.
+ * Lists data that would be left without its employee: held booklets, sales of these booklets, and persons in charge
+ * with the employee's name. If only one employee is to be deleted, offers the form for leaving the company instead.
  */
 export function EmployeeRecords({ rows, referred, onClose }: EmployeeRecordsProps) {
   const { t, number, list } = useMessages()

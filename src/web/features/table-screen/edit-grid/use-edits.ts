@@ -43,8 +43,8 @@ export function rowsByKey(table: TableName, rows: readonly Row[]): Map<number, R
 /**
  * The drafts of stored rows. A save writes all of them or none.
  * @param ids the keys of the rows in the grid, in order.
- * @param openedRows rows that were loaded earlier, by key. If another user deletes a row, the grid still shows it from
- * here.
+ * @param openedRows rows that were loaded earlier, by key. If another user deletes a row, the grid shows the row as it
+ * is in this map.
  * @param onFailure called after a failed save. Not called for a conflict, for which the user chooses between both
  * values.
  * @param options.selection set if the rows are a list's selection. Rows that no longer match its filters are shown to

@@ -7,7 +7,7 @@ export interface FrozenOrder {
   readonly ids: readonly number[]
   /**
    * All rows that were loaded since editing began, by key, with their last loaded values. If another user deletes a
-   * row, the grid still shows it from here.
+   * row, the grid shows the row as it is in this map.
    */
   readonly openedRows: ReadonlyMap<number, Row>
 }

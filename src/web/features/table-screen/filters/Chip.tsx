@@ -6,7 +6,7 @@ export interface ChipProps {
   readonly text: string
   /** Number of rows that match this filter alone; undefined until counted. */
   readonly count?: number | undefined
-  /** Accessible names of the buttons. `edit` is undefined for a chip that only can be removed. */
+  /** Accessible names of the buttons. `edit` is undefined for a chip that can only be removed. */
   readonly edit?: string
   readonly remove: string
   onEdit?(at: HTMLElement): void

@@ -117,8 +117,8 @@ export function ConditionEditor(props: ConditionEditorProps) {
 }
 
 /**
- * The initial condition for a kind of filter. The present condition if it is of this kind, otherwise one that all rows
- * match.
+ * The initial condition for a kind of filter. If `before` is of this kind, returns `before`. Otherwise returns a new
+ * condition without a text, bounds or values.
  */
 function conditionOf(field: string, question: FilterKind, before: Condition | undefined): Condition {
   if (before && filterKindOf(before) === question) return before

@@ -94,7 +94,7 @@ const byNames =
 /**
  * Enters a text into a field, and auto-fills other fields from it, such as the name of a code. Entering the original
  * code again restores the original values of these fields.
- * @param find finds a row of another table by its code. Without it, auto-fill only knows codes and names.
+ * @param find finds a row of another table by its code. If undefined, auto-fill knows only the row's name.
  */
 export function changeField(
   declaration: TableDeclaration,

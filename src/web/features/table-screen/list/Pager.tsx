@@ -40,7 +40,7 @@ export function Pager({ page, pages, onOpen, children }: PagerProps) {
       className={classes.pageButton}
       aria-label={label}
       title={label}
-      // Not `disabled`: the button for the next page would lose the focus on the last page.
+      // Not `disabled`: when the last page opens, the pressed button for the next page would lose the focus.
       aria-disabled={!leads(target) || undefined}
       onClick={leads(target) ? () => onOpen(target) : undefined}
     >

@@ -31,9 +31,9 @@ export function useFound(
   }, [grid, rows, listQuery])
   const steps = useCallback(() => findSteps(grid!, listQuery), [grid, listQuery])
   const { value, busy } = useSteps(immediateResult || !grid ? null : steps, false)
-  // The last immediate result, and the `value` of that time. While a search in steps runs, the list shows either this
-  // immediate result or the current `value`, whichever is newer. The immediate one is newer if `value` has not changed
-  // since.
+  // `value` is the result of the last search in steps. `lastResult` contains the last immediate result, and the `value`
+  // at that time. While a search in steps runs, the list shows the newer of the two results. If `value` is still the
+  // same, the immediate result is newer.
   const [lastResult, setLastResult] = useState<{
     readonly immediateResult: Found
     readonly value: Found | undefined

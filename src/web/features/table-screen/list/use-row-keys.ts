@@ -15,8 +15,8 @@ import {
 export interface RowActs {
   /**
    * Selects or deselects a row.
-   * @param from if given, a range is selected that ends at this row. The range begins where the last selection began
-   * or, if that row is not on the page, at `from`.
+   * @param from if given, selects a range that ends at `rowIndex`. The range begins at the row where the last selection
+   * began. If the page does not contain such a row, the range begins at `from`.
    */
   select(rowIndex: number, selected: boolean, from?: number): void
   edit(rowIndex: number): void
@@ -28,7 +28,7 @@ export interface RowActs {
 }
 
 /**
- * Moves the focus between the search field and the rows, of which only one is in the tab order. The object never
+ * Moves the focus between the search field and the rows. Only the first row is in the tab order. The object never
  * changes.
  */
 export interface RowKeys {

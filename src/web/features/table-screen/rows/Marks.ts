@@ -26,8 +26,8 @@ const AFTER_PAINT_MS = 30
 const canMark = (): boolean => typeof Highlight !== 'undefined'
 
 /**
- * Highlights the texts that a search has found, if the browser supports `CSS.highlights`. Cells are not rendered again
- * for it, so typing stays fast.
+ * Highlights the texts that a search has found, if the browser supports `CSS.highlights`. Highlighting does not
+ * render the cells again, so typing stays fast.
  */
 export function Marks({ keys, declaration, fields, rows, query, conditions }: MarksProps) {
   const marked = useRef<readonly Mark[]>([])

@@ -182,8 +182,8 @@ function useRowActs(
     return {
       select(rowIndex, selected, from) {
         const row = rowAt(rowIndex)
-        // Without `from`, a single row is selected, and a later range begins at it. `set` returns false if an older
-        // search found the row.
+        // Without `from`, a single row is selected, and a later range begins at this row. If an older search found the
+        // row, `set` does not select it and returns false. No range then begins at this row.
         if (from === undefined) {
           if (set([row], selected)) last.current = { row, rows: [] }
           return

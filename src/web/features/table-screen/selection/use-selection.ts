@@ -33,7 +33,7 @@ export function useSelection({ key }: TableDeclaration, list: Selected, renewed:
   const { rows, foundRows, foundBy, busy, query, conditions, wantedPage, pageSize } = list
   const amidNow = { ends: [query, conditions, wantedPage, pageSize, renewed], rows, foundRows }
   // The selected keys, with the state of the list when they were selected. While nothing is selected, this state is not
-  // updated: because of the update, every keystroke of the search would render twice.
+  // updated. An update would cause a second render for every keystroke of the search.
   const [{ selected, amid }, choose] = useState({ selected: NOTHING, amid: amidNow })
   const [leftSelection, setLeftSelection] = useState<LeftSelection | null>(null)
   const latest = useRef({ amid, isOlder: false })

@@ -9,7 +9,7 @@ import type { GridDraft } from '#web/features/table-screen/edit-grid/drafts/use-
 
 export interface SetAllProps {
   readonly draft: GridDraft
-  /** True for a row that gets the value which the user sets for all rows. By default every row gets it. */
+  /** Returns true if `setAll` changes the row with this form. By default, `setAll` changes every row. */
   takesSharedValue?(form: Form): boolean
 }
 

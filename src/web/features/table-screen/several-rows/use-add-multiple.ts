@@ -42,8 +42,9 @@ export function useAddMultiple(
   const [nothing, setNothing] = useState<unknown>(null)
   const [incomplete, setIncomplete] = useState<CheckedEntries | null>(null)
   const [request] = useState(newRequest)
-  // True after a failed request whose rows may be stored all the same, for example if the answer was lost. A retry with
-  // the same `request` does not add them twice, so their keys are then no duplicates.
+  // True after a failed request whose rows may be stored all the same, for example if the answer was lost. Their keys
+  // are then not checked against the stored rows, which may be the same rows. A retry with the same `request` adds no
+  // row twice.
   const [unanswered, setUnanswered] = useState(false)
 
   const add = (field: string) => {
@@ -107,7 +108,7 @@ export function useAddMultiple(
       setIncomplete(checked)
       return null
     },
-    /** True for a row that gets the value which the user sets for all rows: it is not blank, or all rows are blank. */
+    /** Returns true if `setAll` changes the row with this form. Blank rows change only if all rows are blank. */
     takesSharedValue: (form: ReturnType<typeof draft.formAt>) =>
       !isBlank({ id: 1, form }, fields.ownFields) || ![...draft.forms.keys()].some((id) => id !== SHARED),
   }

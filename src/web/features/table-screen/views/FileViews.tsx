@@ -16,7 +16,10 @@ export interface FileViewsProps {
 
 const TOLD = 8
 
-/** Lists the saved views in a file with the effect of importing each of them. For an invalid file, lists its issues. */
+/**
+ * Lists the saved views in a file. Beside each view, shows whether its import adds a view, replaces one or changes
+ * nothing. For an invalid file, lists its issues.
+ */
 export function FileViews({ file, saved, onDone }: FileViewsProps) {
   const messages = useMessages()
   const { t, label } = messages

@@ -133,8 +133,8 @@ export function CellGrid(props: CellGridProps) {
       onCut={(event) => onCellCopy(event, keys, true)}
       onPaste={(event) => onCellPaste(event, keys)}
       onBlur={(event) => {
-        // Commits the text when the focus leaves the grid. If the whole window loses the focus, the user may continue
-        // typing later.
+        // Commits the text when the focus leaves the grid. If the whole window loses the focus, the text is not
+        // committed, because the user may continue typing later.
         const hasLeft = !event.currentTarget.contains(event.relatedTarget) && document.activeElement !== event.target
         if (hasLeft && editing) draft.finishEditing.current?.()
       }}

@@ -31,8 +31,8 @@ export interface CellInputProps {
 }
 
 /**
- * The input of the cell with the cursor. Its text is selected until editing begins, so that typing replaces it. Editing
- * uses this same input: a new one would lose the first character of a Japanese input method.
+ * The input of the cell with the cursor. Until editing begins, its text is selected, so that typing replaces the text.
+ * The same input stays during editing. A new one would lose the first character typed with a Japanese input method.
  */
 export function CellInput(props: CellInputProps) {
   const { field, name, label, readOnly, checked, shownText, editing, options, wrong, first, id, acts } = props

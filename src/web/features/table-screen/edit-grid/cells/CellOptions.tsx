@@ -19,8 +19,8 @@ export const OPTIONS_SHOWN = 100
 const ROOM = 250
 
 /**
- * The list of options below a cell. The focus stays in the cell's input, so screen readers read the marked option
- * (`aria-activedescendant`).
+ * The list of options below a cell. The focus stays in the cell's input. The input's attribute `aria-activedescendant`
+ * names the marked option, so that screen readers read this option.
  */
 export function CellOptions({ id, label, options, marked, input, onChoose }: CellOptionsProps) {
   const { t } = useMessages()

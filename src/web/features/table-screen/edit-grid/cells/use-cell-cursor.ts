@@ -36,8 +36,8 @@ interface State {
    */
   readonly seenForm: Form | undefined
   /**
-   * Number of requests so far to focus the cell with the cursor. Each new request focuses it again, even if it is the
-   * same cell.
+   * Counts the requests to focus the current cell. A new request focuses this cell again, even if the cursor has not
+   * moved.
    */
   readonly wishes: number
 }

@@ -11,7 +11,7 @@ export interface GridCells {
   readonly declaration: TableDeclaration
   readonly fields: readonly FormField[]
   readonly names: NamesOf
-  /** Finds a row of another table by its code, for auto-fill. Without it, auto-fill only knows codes and names. */
+  /** Finds a row of another table by its code, for auto-fill. If undefined, auto-fill knows only the row's name. */
   readonly find?: RowFinder | undefined
   readonly count: number
   idAt(row: number): number

@@ -85,7 +85,7 @@ export interface GridDraftOptions {
   readonly declaration: TableDeclaration
   readonly fields: readonly FormField[]
   readonly names: NamesOf
-  /** Finds a row of another table by its code, for auto-fill. Without it, auto-fill only knows codes and names. */
+  /** Finds a row of another table by its code, for auto-fill. If undefined, auto-fill knows only the row's name. */
   readonly find?: RowFinder
   readonly stored?: StoredRows
   readonly opened?: readonly number[]
@@ -196,7 +196,7 @@ export function useGridDraft({
     ...feedback,
     suspects,
     answerSuspects(answer) {
-      // An undoable change: undo restores the suspect texts, and the question about them appears again.
+      // The user can undo this change. The suspect texts and the question about them then appear again.
       if (answer === 'meant') change(fillMeant(cells(), suspects))
       else suspected.keep(suspects)
     },
