@@ -42,5 +42,5 @@ loadLanguage(locale).then(
 // A mailed link that is pasted into this tab changes only the hash. The browser does not reload for that.
 addEventListener('hashchange', () => /^#(link|token_hash)=/.test(location.hash) && location.reload())
 
-// After the first render, which the font would delay.
+// A dynamic import, because a static one would delay the first render until the CSS of the font is loaded.
 void import('./styles/fonts.ts')

@@ -33,7 +33,7 @@ export function usePreferences(): void {
         onUnsent: (reason) => onUnsent.current?.(reason),
       })
     }
-    // If this code cannot be loaded, neither can the tables, whose error is shown.
+    // Ignores the error. If this code cannot be loaded, the tables cannot be loaded either, and their error is shown.
     begin().catch(() => {})
     return () => {
       ended = true

@@ -23,8 +23,8 @@ export interface SearchSelectProps
   /** True for an X that clears the choice by mouse. */
   readonly clearable?: boolean
   /**
-   * For a form that stores the typed text while no option is chosen. `text` is this text, or null. `onText` gets each
-   * change of it, and null after Esc.
+   * The text that the user has typed while no option is chosen; null if there is none. Undefined if the form does not
+   * store this text. `onText` is called with each new text, and with null after Esc.
    */
   readonly text?: string | null
   readonly onText?: (text: string | null) => void
@@ -169,8 +169,8 @@ export function SearchSelect({
 }
 
 /**
- * The text that the user has typed while no option is chosen. The form stores this text, or this component if the form
- * does not.
+ * The text that the user has typed while no option is chosen. If the form does not store this text, the select stores
+ * the text itself.
  */
 function useTyped(formText: string | null | undefined, onText: SearchSelectProps['onText']) {
   const [ownText, setOwn] = useState<string | null>(null)

@@ -65,8 +65,8 @@ export class Face {
   }
 
   #createSubset(): PdfSubset {
-    // fontkit's types do not declare `glyphs`, the list of glyph indices. They also use glyph objects where the code of
-    // fontkit and PDFKit uses indices.
+    // fontkit's types are wrong. They lack `glyphs`, the list of glyph indices. Their `includeGlyph` takes a glyph
+    // object, but PDFKit passes an index.
     const subset = this.#font.createSubset() as Subset & { readonly glyphs: number[] }
     const indexes = new Map([[0, 0]])
     return {

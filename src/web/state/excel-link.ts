@@ -3,7 +3,7 @@ import { live } from '#web/backend/live.ts'
 import { useBackend } from './backend.tsx'
 
 /**
- * The list whose address in the API is shown in a dialog, to be used in Excel. `view` is the name of the open saved
+ * A list that Excel can load from the API. A dialog shows the list's address. `view` is the name of the open saved
  * view. `lines` limits the payments list: all lines, or only those of people who owe.
  */
 export type LinkedList =

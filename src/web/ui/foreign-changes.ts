@@ -32,9 +32,9 @@ function replacementOf(node: Node): Node | null {
 }
 
 /**
- * The child of `parent` before which to insert a node: `node` or the child that contains `node`. If `node` was removed,
- * its replacement is used instead of `node`. Without a replacement, the node that followed `node` is used. Null means
- * the end of `parent`.
+ * Returns the child of `parent` before which a new node is inserted. This child is `node` or contains `node`. If `node`
+ * was removed, its replacement is used instead of `node`. Without a replacement, the node that followed `node` is used.
+ * Null means the end of `parent`.
  */
 function childAt(parent: Node, node: Node | null): Node | null {
   for (let at = node; at; at = at.parentNode) if (at.parentNode === parent) return at

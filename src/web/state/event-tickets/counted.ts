@@ -57,7 +57,7 @@ export function* countedSteps(tables: TablesStore, basis: Basis, eventCode: numb
   return counted
 }
 
-/** Counts the events that are likely to be opened next, in advance. Begins with the event that has the most rows. */
+/** Counts up to `EVENTS_AHEAD` events before the user opens them. Begins with the event that has the most rows. */
 export function* aheadSteps(tables: TablesStore, basis: Basis): Generator<number, void> {
   const byEvent = yield* groupedSteps(cacheOf(tables, basis), basis)
   yield 0

@@ -12,8 +12,9 @@ export interface PrintedBefore {
 }
 
 /**
- * The print log of a sheet for one event. Loaded when `active` becomes true or another sheet or event is chosen, and by
- * `refresh`. With `onFocus`, also loaded when the window gets the focus, because other people print, too.
+ * The print log of a sheet for one event. If `active`, the hook loads the log, and loads another log when another sheet
+ * or event is chosen. With `onFocus`, the hook also loads the log when the window gets the focus, because other people
+ * may have printed meanwhile. `refresh` loads the log at any time.
  */
 export function usePrinted(sheet: FollowedSheet, event: number | null, active: boolean, onFocus = true): PrintedBefore {
   const backend = useBackend()

@@ -39,9 +39,9 @@ export function createCurrentTables(
     } finally {
       count(loading, table, -1)
     }
-    // Somebody may have written during the load. If a newer version was reported meanwhile, the table is loaded again.
-    // If the newer version was reported before the load, it no longer exists: the database was restored from an older
-    // backup.
+    // The reported version can be higher than the loaded one. If it was reported during the load, somebody has written
+    // meanwhile, and the table is loaded again. If it was reported before the load, that version no longer exists: the
+    // database was restored from an older backup.
     if (behind(table, true) && backend.versions.get()[table] !== reported) void load(table, true).catch(() => {})
   }
 

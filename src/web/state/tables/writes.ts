@@ -33,8 +33,8 @@ export interface WritesOptions {
 }
 
 /**
- * Computes a table's rows after a write from the server's answer. Null if they cannot be computed; the table is then
- * loaded.
+ * Computes the rows that a table has after a write. `result` is the server's answer to the write. Returns null if the
+ * rows cannot be computed; the table is then loaded.
  */
 type RowsAfter = (rows: readonly Row[], result: WriteResult) => readonly Row[] | null
 

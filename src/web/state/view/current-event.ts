@@ -7,8 +7,9 @@ import { useView } from './view.tsx'
 import { tableOfView } from './views.ts'
 
 /**
- * The event of the open event page. Without such a page, the event by which the open list is filtered; null if the list
- * is filtered by several events. Without such a filter, the event chosen in the top bar.
+ * The event that the screen is about. On an event's page, this is the event of the page. In a list filtered by event,
+ * this is the filter's event, or null if the filter does not name exactly one event. Everywhere else, this is the event
+ * chosen in the top bar.
  */
 export function useCurrentEvent(): number | null {
   const chosen = useChosenEvent()

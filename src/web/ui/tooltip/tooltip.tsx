@@ -92,7 +92,10 @@ function isOver(id: string, x: number, y: number): boolean {
   return x >= bubble.left - GAP && x <= bubble.right + GAP && y >= bubble.top - GAP && y <= bubble.bottom + GAP
 }
 
-/** Closes the tooltip by Escape, wherever the focus is, and by scrolling, which would move the element away from it. */
+/**
+ * Closes the tooltip when the user presses Escape, wherever the focus is. Scrolling also closes the tooltip, because
+ * its element may move away.
+ */
 function useClosing(shown: boolean, close: () => void): void {
   useEffect(() => {
     if (!shown) return
