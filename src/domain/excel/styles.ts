@@ -10,8 +10,9 @@ const builtIn: Readonly<Record<number, string>> = {
   18: 'h:mm',
   20: 'h:mm',
   22: 'yyyy/m/d h:mm',
-  // East Asian formats, such as R8.4.1 or 9時30分. The texts here only say whether a format shows a date or a time. The
-  // form is not needed, because every date is converted to 2026-04-01.
+  // These are East Asian formats, which show dates such as R8.4.1 and times such as 9時30分. The texts here only say
+  // whether a format shows a date or a time. The exact form is not needed, because a date always becomes a text such as
+  // 2026-04-01.
   ...dates(27, 31, 'yyyy/m/d'),
   32: 'h:mm',
   33: 'h:mm:ss',

@@ -207,8 +207,8 @@ export class WorksheetReader implements XmlHandler {
   }
 
   /**
-   * Reads a date of Strict Open XML, which is an ISO text (2026-04-01) instead of a serial number. Formats the date
-   * like a serial number. If the cell has no number format, keeps the text.
+   * Reads a date of Strict Open XML, which is an ISO text (2026-04-01) instead of a serial number. Converts it to a
+   * serial number, and applies the number format of the cell. If the cell has no number format, keeps the text.
    */
   private date(text: string): SeenCell {
     const show = this.styles[this.style] ?? bareNumber

@@ -8,7 +8,10 @@ interface MomentCell {
   readonly at: string
 }
 
-/** Value to write. Includes the fields of a `CellWithoutValue`, because passing it to a worker removes its class. */
+/**
+ * Value to write. A `CellWithoutValue` loses its class when it is passed to a worker. An object with only its fields is
+ * therefore accepted, too.
+ */
 export type WrittenCell = Value | Pick<CellWithoutValue, 'code' | 'text'> | MomentCell
 
 /** A worksheet to write. Each row has one cell for each column of the header. */

@@ -109,9 +109,9 @@ export class XmlReader {
   private readonly opened: string[] = []
   private readonly attributes = new Attributes()
   /**
-   * Namespaces by prefix at the current position. `spacesBefore` has one entry per open element. If an element
-   * declares namespaces, its entry is the value of `spaces` before the element, which the end tag restores. Otherwise
-   * the entry is undefined.
+   * Namespaces by prefix at the current position. `spacesBefore` has one entry per open element. If an element declares
+   * namespaces, its entry is the value that `spaces` had before the element. The end tag restores this value. If an
+   * element declares none, its entry is undefined.
    */
   private spaces: ReadonlyMap<string, string> = new Map()
   private readonly spacesBefore: (ReadonlyMap<string, string> | undefined)[] = []

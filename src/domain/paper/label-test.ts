@@ -10,7 +10,7 @@ const RULE = 100
 const LINE = 0.2
 /** Margin in millimetres on which some printers cannot print. */
 const UNPRINTED = 10
-/** Distance in millimetres between a ruler and the edge of a label, or the other ruler. */
+/** Distance in millimetres of a ruler from the edge of a label, and from the other ruler. */
 const SIDE = 8
 const markOf = (at: number): number => (at % 10 === 0 ? 6 : at % 5 === 0 ? 4.5 : 3)
 

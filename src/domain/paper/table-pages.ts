@@ -11,21 +11,27 @@ import type {
   TableStyle,
 } from './paper.ts'
 
-/** Size of the content in millimetres: the page without margins of 2 cm, and without half a millimetre for borders. */
+/**
+ * Size of the content in millimetres: an A4 page minus margins of 2 cm. A further millimetre of width and 3 mm of
+ * height stay free, for example for borders.
+ */
 export const CONTENT = { upright: { width: 169, height: 254 }, wide: { width: 256, height: 167 } } as const
 
 export const contentOf = (wide: boolean): { readonly width: number; readonly height: number } =>
   wide ? CONTENT.wide : CONTENT.upright
 
 /**
- * In millimetres: height of a table's heading, and of the row with its column headers. Then the gap before the next
- * table, and the gap below the page header.
+ * Heights in millimetres. `HEADING`: heading of a table. `HEAD`: row with the column headers. `GAP`: gap before the
+ * next table. `HEADER_GAP`: gap below the page header.
  */
 export const HEADING = 9
 export const HEAD = 9
 export const GAP = 4
 export const HEADER_GAP = 2.5
-/** In millimetres: padding at the left and right of a cell with its border, and above and below the text of a row. */
+/**
+ * Padding and borders in millimetres, both sides together. `CELL_PADDING`: left and right of a cell. `ROW_PADDING`:
+ * above and below the text of a row. `HEAD_PADDING`: left and right of a column header.
+ */
 export const CELL_PADDING = 2.6
 const ROW_PADDING = 0.7
 const HEAD_PADDING = 1.2
@@ -73,14 +79,14 @@ export const notesGap = (notes: readonly string[]): number => (notes.length > 0 
 export const headingSize = (heading: string, wide: boolean): number =>
   fit(heading, { width: contentOf(wide).width - 3, height: HEADING - 1, size: HEADING_SIZE }) ?? SMALLEST
 
-/** Text size in points for all column headers of a table, in which the longest header fits. */
+/** Text size in points for the column headers of a table. At this size, even the longest header fits its column. */
 export const headSizeOf = ({ columns, style }: Pick<PaperBlock, 'columns' | 'style'>): number =>
   columns.reduce((least, { label, width }) => {
     const box = { width: width - HEAD_PADDING, height: HEAD - 0.6, size: style.headSize }
     return Math.min(least, fit(label, box) ?? SMALLEST)
   }, style.headSize)
 
-/** Text sizes of the cells in a table's sums. Each row of sums then fits on one line. */
+/** Text sizes in points for the cells of a row with sums. At these sizes, the row needs only one line. */
 export function footSizes(cells: readonly FootCell[], { columns, style }: PaperBlock): readonly number[] {
   let column = 0
   return cells.map(({ text, span }) => {
