@@ -9,8 +9,8 @@ const scientific = /^(\d+)(?:\.(\d+))?e\+?(\d{1,2})$/
 const spreadsheetNumber = /^\d(\.\d+)?E\+\d{2}$/i
 
 /**
- * Returns a code without the changes that spreadsheets and input methods make: leading zeros, width, case, decimal
- * point and exponent. Example: `００１２` and `12.0` → `12`.
+ * Normalizes a code, so that different spellings of the same code become equal. Spreadsheets and input methods change
+ * leading zeros, width, case, decimal point and exponent. Example: `００１２` and `12.0` both become `12`.
  */
 export function foldedCode(code: string): string {
   // NFKC is applied to half-width kana only. Applied to ² and ①, it would turn them into digits.

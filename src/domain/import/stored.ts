@@ -39,8 +39,8 @@ export class Stored {
   }
 
   /**
-   * Compares with the stored row after the last match, without an index. Usually finds it, because an exported file has
-   * the order of the stored rows.
+   * Returns the index of the stored row after the last match, if this row has the value. It usually has the value,
+   * because an exported file has the order of the stored rows. Needs no index of the values.
    */
   following(field: string, value: Value): number | undefined {
     const at = this.next

@@ -19,8 +19,8 @@ export interface FileColumn {
 }
 
 /**
- * Header for comparisons: without blanks, punctuation, notes in brackets, and differences of width and case. Example:
- * `Event Code（必須）` → `eventcode`.
+ * Normalizes a header for comparisons. Removes blanks, punctuation and notes in brackets, and ignores width and case.
+ * Example: `Event Code（必須）` → `eventcode`.
  */
 export function looseName(header: string): string {
   const narrow = header.slice(0, 200).normalize('NFKC').toLowerCase()
@@ -29,8 +29,8 @@ export function looseName(header: string): string {
 }
 
 /**
- * Headers of the column with the codes of the table itself. Omits the headers "No." and "番号", because such a column may
- * only number the rows.
+ * Headers that mean the code by which the table identifies its rows, such as `departmentCode` in departments. Omits the
+ * headers "No." and "番号", because such a column may only number the rows.
  */
 const codeCalled = ['コード', 'CD', 'Code']
 const nameCalled = ['名称', '名前', '名', 'Name', 'Title']

@@ -8,7 +8,10 @@ import type { ImportIssue } from '#domain/import/issues.ts'
 import { Listing } from '#domain/import/listing.ts'
 import { shareOf } from '#domain/steps.ts'
 
-/** Stored rows of the tables in the file. If loaded, also of the tables that their codes refer to. */
+/**
+ * Stored rows by table. Contains all tables of the file. Also contains the tables that codes in the file refer to, as
+ * far as these tables are loaded.
+ */
 export type StoredTables = Readonly<Partial<Record<TableName, HeldRows>>>
 export type AllChoices = Readonly<Partial<Record<TableName, Choices>>>
 

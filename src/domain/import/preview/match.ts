@@ -75,8 +75,8 @@ export function* matchRows(
     }
   }
 
-  // Matches rows without an identity last. All rows with an identity have then taken their stored row, so that no other
-  // row can take it.
+  // Matches rows without an identity last, so that they cannot take a stored row that belongs to a row with an
+  // identity.
   for (const i of anonymous) {
     const fills = file.filledValues(i)
     const compared: string[] = []
@@ -181,8 +181,9 @@ class Earlier {
 }
 
 /**
- * Returns a check for lines that contain the key, although another field identifies their row. The key must be the one
- * of the stored row that the line changes. In a new row, the key must be unused.
+ * Returns a check of the key in lines whose row is identified by another field. Example: the `id` of an employee, who
+ * is identified by the company code. If a line changes a stored row, its key must be the key of that row. If a line
+ * adds a row, its key must be unused.
  */
 function keyChecker(
   declaration: TableDeclaration,

@@ -35,8 +35,8 @@ export interface ImportPlan {
   readonly file: FileRows
   readonly leftOutCount: number
   /**
-   * Rows that an answer of the person left out, with the field and text of the question. Or rows that no import may
-   * write.
+   * Rows that an answer left out, each with the field and text of the question. If only acts may write the table
+   * (`byActs`), contains the rows of the file instead.
    */
   readonly leftOutFor: Listing<ImportIssue>
   readonly version: number

@@ -48,7 +48,7 @@ function csvText(seenCell: SeenCell): string {
   return isErrorValue(seenCell.text) ? seenCell.text : '#N/A'
 }
 
-/** Formats a number that lost digits as Excel does: 1.23457E+15. */
+/** Formats a number that has lost digits. Uses the scientific notation of Excel, such as 1.23457E+15. */
 function asSpreadsheetNumber(value: number): string {
   const [digits, exponent = ''] = value.toExponential().split('e')
   return `${digits}E${exponent[0]}${exponent.slice(1).padStart(2, '0')}`

@@ -12,8 +12,8 @@ export interface ReasonWords {
   readonly label: string
   readonly reasonOf: (issues: readonly ImportIssue[]) => string
   /**
-   * Returns the note that a row of the file ends before the last column. A later import reads this note (`endNoted` in
-   * read/header.ts). @param column letters of the row's last column
+   * Returns the note for a row that is too short, such as "The row ends after column C". A later import reads this note
+   * (`endNoted` in read/header.ts). @param column letters of the row's last column
    */
   readonly ends: (column: string) => string
   /** Text in place of the reason if a spreadsheet cannot contain the whole row. */

@@ -110,8 +110,8 @@ class CodeColumn {
     }
     for (const [row, { answer, evident }] of cases) {
       if (answer === 'out') leftOutLines.push(row)
-      // As long as the question is open, assumes that the suggested stored row is meant. Further codes of this row are
-      // then compared with those of that stored row.
+      // As long as the question is open, assumes that the suggested stored row is the right one. The other codes of the
+      // line are then compared with the codes of this stored row.
       const value = valueOf(answer ?? evident)
       if (value === undefined) continue
       this.ownRows.take(row, knownCodes.find(value))

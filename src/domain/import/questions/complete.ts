@@ -37,8 +37,8 @@ export interface FilledValue {
    */
   readonly overrules: boolean
   /**
-   * True for the event of a row. For a row without an identity, the import looks for a stored row with equal values. It
-   * ignores derived values there, but not a derived event, because rows of different events are never the same.
+   * True if the field is the event of the row. The import compares a row that has no identity with the values of stored
+   * rows. This comparison ignores derived values, except a derived event: rows of different events are never the same.
    */
   readonly compared: boolean
 }

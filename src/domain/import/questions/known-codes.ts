@@ -16,8 +16,8 @@ export interface CodeField {
 }
 
 /**
- * Fields with codes. The identity is first: it determines the stored row of each line. The other codes of the line are
- * then compared with those of this stored row.
+ * Fields with codes. The identity is first, because it determines which stored row a line changes. The other codes of
+ * the line are then compared with the codes of this stored row.
  */
 export function codeFields(
   declaration: TableDeclaration,

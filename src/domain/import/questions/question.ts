@@ -57,7 +57,7 @@ export interface Case {
   about?: string
 }
 
-/** Cases of one kind that are shown together. If `field` is set, they are also all in this column. */
+/** Cases of one kind that are shown together. If `field` is set, all of these cases are in this column. */
 export interface Question {
   readonly kind: QuestionKind
   readonly field: string | null

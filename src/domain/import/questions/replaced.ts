@@ -68,9 +68,9 @@ export function askReplaced(
 
 /**
  * Finds changes that may affect the wrong rows, because an id in the file may mean another row.
- * Ids that the database generates are trusted only in a file that EventMS exported. Even then, all changes are
- * doubtful if one of them moves a row to another event. All changes are also doubtful if the subject of every row
- * changes, as in a form that was filled in.
+ * If the database generates the ids, they are trusted only in a file that EventMS exported. Even then, all changes are
+ * doubtful if one of them moves a row to another event. All changes are also doubtful if every matched row gets another
+ * subject. A person may have used the exported file as a form for new rows.
  * If people choose the codes, a change is doubtful if it moves the row to another event. In a table with an event
  * field, a changed name is doubtful if the row has no event. In the table of events, a changed name is doubtful if the
  * range of numbers changes, too.

@@ -6,9 +6,9 @@ import type { TableDeclaration } from '#domain/table.ts'
 import { ROWS_PER_STEP, type Values } from '#domain/import/stored.ts'
 
 /**
- * Suggests an answer for a row with only one filled cell. The answer 'take' imports the row, because lists often omit
- * values that repeat the row above. The answer 'out' leaves the row out, for example a total. Null if the cell may be a
- * name, or if an essential code is missing.
+ * Suggests an answer for a row with only one filled cell. The answer 'take' imports the row. In many lists, such a row
+ * repeats the other values of the row above. The answer 'out' leaves the row out, for example a total. Returns null if
+ * nothing is suggested, for example because the cell may be a name, or because an essential code is missing.
  * Call in the order of the rows: to recognize a total, the function adds up the rows above it.
  */
 export function sparseRowEvident(declaration: TableDeclaration, { fields, rows, positions, ...file }: FileRows) {
@@ -52,7 +52,7 @@ export function sparseRowEvident(declaration: TableDeclaration, { fields, rows, 
     const isCode = damageCheckOf(declaration, fields[at]!) === 'code'
     if (typeof value === 'number' || (isCode && typeof value === 'string' && isLikeOthers(value, at)))
       return lacksKey(rows[row]!) ? null : 'take'
-    // May be a code in another format, so nothing is suggested.
+    // The text may be a code in another format, so nothing is suggested.
     if (isCode && /\d/.test(foldedCode(String(value)))) return null
     const mayBeName = typeof value === 'string' ? field.required && !isCode : unclear.has(`${at} ${texts.get(row)}`)
     return mayBeName ? null : 'out'

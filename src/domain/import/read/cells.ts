@@ -39,9 +39,12 @@ export interface FileRows {
   readonly issues: Listing<ImportIssue>
   /** Cells with invalid text. Until a person answers, their value in `rows` is empty, or false for a flag. */
   readonly unclear: UnclearCell[]
-  /** Cells with several numbers, which may become several rows. In `rows` empty until a person answers. */
+  /** Cells with several numbers, such as 101, 102. These cells are empty in `rows` until a person answers. */
   readonly several: SeveralNumbers[]
-  /** Numbers in merged cells, which may count for the first row only. Other rows are empty until a person answers. */
+  /**
+   * Numbers in merged cells, one entry for each row below the first row of the merged cell. A person answers whether
+   * the number counts in this row, too. Until then, the cell is empty in `rows`.
+   */
   readonly merged: MergedNumber[]
   /** Cells that short records do not have, each as row index × number of fields + field index. */
   readonly missingCells: Set<number>
@@ -49,7 +52,7 @@ export interface FileRows {
   readonly doubtful: DoubtfulCell[]
   /** Rows that may be no data: totals, notes, a repeated header. */
   readonly suspects: readonly SuspectRow[]
-  /** True if the header contains every field, all by name or all by label of one language. */
+  /** True if the header is one that EventMS exports (`isExportHeader`). */
   isExport: boolean
   readonly sample: boolean
   /** Possible encodings, beginning with the one in use. Empty if the encoding is certain. */

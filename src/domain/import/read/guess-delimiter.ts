@@ -9,8 +9,9 @@ const recordsExamined = 20
 const charactersExamined = 1_000_000
 
 /**
- * Finds the delimiter: the one that a `sep=` line names. Without such a line: a comma, if the header is one that
- * EventMS exports. Otherwise: the one with which most of the first records have equally many cells.
+ * Finds the delimiter. If the text has a `sep=` line, takes the delimiter in this line. Otherwise takes the delimiter
+ * that splits the first record into the field headers of the table. If there is none, takes the delimiter that gives
+ * most of the first records the same number of cells.
  */
 export function guessDelimiter(declaration: TableDeclaration, text: string): Delimiter {
   const declared = separatorLine(text)

@@ -72,7 +72,9 @@ export function addedColumns(declaration: TableDeclaration, header: readonly str
   return new Set([...header.keys()].filter((at) => isAdded(header[at]!)))
 }
 
-/** True if the header contains every field, all by name or all by label of one language. */
+/**
+ * True if the header is one that EventMS exports: the names of all fields, or the labels of all fields in one language.
+ */
 export function isExportHeader(declaration: TableDeclaration, header: readonly string[]): boolean {
   const { fields } = declaration
   const added = addedColumns(declaration, header)

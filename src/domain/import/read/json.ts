@@ -50,7 +50,7 @@ function jsonLines(text: string): string | null {
     sign = ','
     return signed
   })
-  // Appends `]` to the last record without a line break, so that the error of a truncated record has the record's line.
+  // Appends `]` without a line break before it. The error of a truncated record then has the line of this record.
   return `${lines.join('\n').trimEnd()}]`
 }
 

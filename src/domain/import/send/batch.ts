@@ -7,7 +7,7 @@ import type { ImportPlan } from '#domain/import/preview/plan.ts'
 import { ROWS_PER_STEP, type Values } from '#domain/import/stored.ts'
 
 /**
- * The rows to send, with the values of `fields`. `version`: version of the table that they were compared with.
+ * The rows to send, with the values of `fields`. `version`: version of the table with which the rows were compared.
  * `remove`: keys of rows to delete.
  */
 export interface Batch {
