@@ -17,8 +17,9 @@ export interface EventGroup {
 }
 
 /**
- * Groups the seals by person in charge and event. Each seal is in exactly one group.
- * @param seals in the order of the seal sheet, which the groups keep
+ * Groups the seals by person in charge and event. Each seal is in exactly one group, and each group keeps the order of
+ * `seals`.
+ * @param seals in the order of the seal sheet
  */
 export function distributionList(
   seals: readonly PrintedSeal[],

@@ -7,8 +7,8 @@ interface Master {
 }
 
 /**
- * Returns a function that completes a seal for printing. Recorded values stay. Empty names are looked up by their code,
- * empty codes by their name if only one master row has this name.
+ * Returns a function that completes a seal for printing. Recorded values stay. An empty name is filled in by the code.
+ * An empty code is filled in by the name, if only one master row has this name.
  */
 export function filler(masters: Masters, event: SealEvent): (seal: Seal) => PrintedSeal {
   const departments: Master = {

@@ -1,14 +1,14 @@
 import type { Masters, PrintedSeal } from './types.ts'
 
 /**
- * Selected person in charge or department. Null selects all seals. 'unknown' selects the seals without a code, or whose
- * code has no master row.
+ * Selected person in charge or department. Null selects all seals. 'unknown' selects the seals that have no code, and
+ * the seals with a code that has no master row.
  */
 export type OwnerChoice = number | 'unknown' | null
 
 /**
- * A person in charge or department with at least one seal. 'unknown' is one option for all whose code has no master
- * row.
+ * A person in charge or department with at least one seal. The single option 'unknown' is for all seals that have no
+ * code, or a code that has no master row.
  */
 export interface OwnerOption {
   readonly owner: number | 'unknown'

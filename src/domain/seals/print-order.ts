@@ -8,8 +8,8 @@ const person: Order = (a, b) =>
   Number(b.personKnown) - Number(a.personKnown) ||
   number(a.personInChargeCode, b.personInChargeCode) ||
   (a.personInChargeCode === null ? text(a.personInChargeName || null, b.personInChargeName || null) : 0)
-// Orders by department: by code, whether or not there is a master row. Departments without a code come last, by name,
-// as on receipts.
+// Orders by department: by code, whether or not there is a master row. Seals without a department code come last, in
+// the order of the department names. Receipts have the same order.
 const department: Order = (a, b) =>
   number(a.departmentCode, b.departmentCode) ||
   (a.departmentCode === null ? text(a.departmentName || null, b.departmentName || null) : 0)

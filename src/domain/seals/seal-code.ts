@@ -6,8 +6,8 @@ export interface SealCode {
 }
 
 /**
- * Maximum characters of a company code in the scanner code. With longer codes, its modules would be too small for
- * scanners.
+ * Maximum characters of a company code in the scanner code. With a longer company code, the squares of the scanner code
+ * would be too small for scanners.
  */
 const HOLDER_LENGTH = 40
 

@@ -12,8 +12,8 @@ export interface SheetSeals {
   /** In the order of the seal sheet. */
   readonly seals: readonly PrintedSeal[]
   /**
-   * Warnings about all seals of the event, not only the selected ones: between the seals of one person, gaps are
-   * normal.
+   * Warnings about all seals of the event, even if only some are selected. Gaps between the seals of one person are
+   * normal, so a check of the selected seals would find false gaps.
    */
   readonly warnings: readonly SealWarning[]
   readonly unmatched: readonly UnmatchedSeal[]

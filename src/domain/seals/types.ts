@@ -21,7 +21,8 @@ export interface Masters {
 }
 
 /**
- * A seal as all sheets print it. Empty names and codes come from the masters; numbers and count are the recorded ones.
+ * A seal as all sheets print it. The masters supply a missing name or code of the event, department or person in
+ * charge. Numbers and count are the recorded ones.
  */
 export interface PrintedSeal {
   readonly id: number

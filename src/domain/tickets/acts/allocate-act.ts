@@ -5,7 +5,8 @@ import type { TicketAct } from './ticket-act.ts'
 
 /**
  * The act of an allocation: adds a seal for each range of numbers that a person gets, and marks the person's plan as
- * issued. Null if nobody gets numbers, or while it is undecided whether plan rows without an event belong to this one.
+ * issued. Null if nobody gets numbers. Also null until a person answers whether plan rows without an event belong to
+ * this event.
  */
 export function allocateAct(allocation: Allocation, choices: AllocateChoices): TicketAct | null {
   const { event, lines, totals, unassigned } = allocation
@@ -48,8 +49,8 @@ function sealRow({ person }: AllocationLine, numbers: Interval): Row {
 }
 
 /**
- * Edits of a person's plan rows. If the person gets numbers, marks the rows as issued. Rows without an event, which an
- * answer assigned to this event, get its code in any case.
+ * Edits of a person's plan rows. If the person gets numbers, marks the rows as issued. A row without an event always
+ * gets the event's code, because an answer assigned the row to this event.
  */
 function planEdits({ rows, count }: AllocationLine, eventCode: number): { key: number; changes: Row }[] {
   const edits: { key: number; changes: Row }[] = []

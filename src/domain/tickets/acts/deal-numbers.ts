@@ -1,8 +1,8 @@
 import { countOf, sizeOf, type Interval, type Intervals } from '#domain/tickets/intervals.ts'
 
 /**
- * Takes `count` free numbers for one person. If there are not enough: all that are left if `allowsFewer`, otherwise
- * none. Never returns a number twice.
+ * Takes `count` free numbers for one person. If too few are free, `allowsFewer` decides: true takes as many as
+ * possible, false takes none. Never returns a number twice.
  */
 export type Deal = (count: number, allowsFewer: boolean) => Intervals
 
@@ -36,8 +36,8 @@ export function dealRising(free: Intervals): Deal {
 export function dealGaps(free: Intervals): Deal {
   const pieces = free.map(([from, to]): [number, number] => [from, to])
   /**
-   * By count, the index of the first interval that may be long enough. Intervals only become shorter, so those before
-   * it stay too short.
+   * For each count, the index of the first interval that may be long enough. All intervals before this index stay too
+   * short, because intervals never become longer.
    */
   const longEnoughFrom = new Map<number, number>()
   let lowest = 0

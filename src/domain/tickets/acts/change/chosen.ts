@@ -45,8 +45,8 @@ export function numbersOfChoice(eventNumbers: EventNumbers, choice: NumberChoice
 }
 
 /**
- * Groups the chosen numbers by seal. @param acceptsWholeSeals true accepts whole seals even if they overlap or exceed
- * the event's range, because returning them repairs this
+ * Groups the chosen numbers by seal. @param acceptsWholeSeals true also accepts whole seals that overlap or exceed the
+ * event's range, because returning such a seal repairs the error
  */
 export function sealNumbersOfChoice(
   eventNumbers: EventNumbers,
@@ -108,7 +108,7 @@ export function barredNumbers(eventNumbers: EventNumbers, numbers: Intervals): r
 
 function notHeld(eventNumbers: EventNumbers, numbers: Intervals): readonly Refusal[] {
   // Omits numbers for which `barredNumbers` gives another reason: outside the range, withdrawn, or on a seal with the
-  // event's name only.
+  // event's name but without its code.
   const otherNumbers = difference(
     difference(intersection(numbers, eventNumbers.range ? [eventNumbers.range] : []), eventNumbers.withdrawn),
     intervalsOf(eventNumbers.byName.map(({ range }) => range)),
@@ -135,7 +135,7 @@ function bySeal(eventNumbers: EventNumbers, numbers: Intervals): readonly SealNu
   return [...rangesBySeal].map(([id, ranges]) => ({ from: eventNumbers.seals.get(id)!, numbers: intervalsOf(ranges) }))
 }
 
-/** Index after the last interval that begins at or before `to`. Starts at the index `at`. */
+/** Index after the last interval that begins at or before `to`. The search begins at the index `at`. */
 function lastFrom(numbers: Intervals, at: number, to: number): number {
   let end = at
   while (end < numbers.length && numbers[end]![0] <= to) end++

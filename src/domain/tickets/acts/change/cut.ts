@@ -16,8 +16,8 @@ export const numbersOfSeal = (
 })
 
 /**
- * Changes that remove numbers from a seal. The row keeps the first remaining interval, further intervals become new
- * rows. If no number remains, the row is deleted.
+ * Returns the changes that remove numbers from a seal. The row keeps the first remaining interval, and each further
+ * interval becomes a new row. If no number remains, the row is deleted.
  */
 function keep({ event }: EventNumbers, { row, range }: NumberedSeal, cutNumbers: Intervals): TableChanges {
   const [first, ...further] = difference([range], cutNumbers)

@@ -35,8 +35,8 @@ const byCodeAndName = (people: readonly NamedPerson[]) =>
 export const namedPersonOf = ({ row: { companyCode, name } }: NumberedSeal): NamedPerson => ({ companyCode, name })
 
 /**
- * Fields of a new seal for a person, as the form of a seal would fill them in. From the masters for an employee,
- * otherwise from the person's first seal.
+ * Fields of a new seal for a person, as the form of a seal would fill them in. For an employee, the values come from
+ * the masters. For other people, the values come from the person's first seal.
  */
 export function personOf(eventNumbers: EventNumbers, key: string): OrRefusals<Person> {
   const employee = eventNumbers.rows.employees.find((row) => personKey(row) === key)

@@ -15,7 +15,7 @@ export type Refusal =
   /** The person entered no numbers, reason, receiver or number to split at. */
   | { readonly code: 'nothingChosen' | 'noReason' | 'nobodyChosen' | 'noSplitNumber' }
   | { readonly code: 'outsideRange' | 'notHeld' | 'isWithdrawn' | 'notWithdrawn'; readonly numbers: Intervals }
-  /** The numbers are on several seals, or on seals with the event's name only. */
+  /** The numbers are on several seals, or on seals with the event's name but without its code. */
   | {
       readonly code: 'heldBySeveral' | 'heldByName'
       readonly numbers: Intervals
@@ -26,7 +26,9 @@ export type Refusal =
   | { readonly code: 'personGone' }
   | { readonly code: 'personIncomplete'; readonly person: NamedPerson; readonly fields: readonly PersonField[] }
   | { readonly code: 'alreadyTheirs'; readonly person: NamedPerson; readonly numbers: Intervals }
-  /** `samePerson`: both sides of a swap are of the same person. `severalPersons`: one side is of several people. */
+  /**
+   * `samePerson`: one person holds both sides of a swap. `severalPersons`: several people hold the numbers of one side.
+   */
   | { readonly code: 'samePerson'; readonly person: NamedPerson }
   | { readonly code: 'severalPersons'; readonly numbers: Intervals; readonly persons: readonly NamedPerson[] }
   /**

@@ -6,7 +6,7 @@ import type { EventNumbers } from './event-numbers.ts'
 import { withoutEmpty, propose } from './moves.ts'
 import { refused, type Proposal, type RangeEffect, type Refusal } from './proposal.ts'
 
-/** Maximum characters of a reason: the same as of a text field. */
+/** Maximum characters of a reason. A text field has the same limit. */
 const REASON_LENGTH = 1000
 
 /**
@@ -69,7 +69,7 @@ export function restoreNumbers(eventNumbers: EventNumbers, choice: NumberChoice)
 }
 
 /**
- * Numbers that must be restored together with the chosen ones. If they stayed withdrawn alone, their row would be
+ * Numbers that must be restored together with the chosen ones. Otherwise they would stay in a withdrawn row that is
  * invalid (`restoreWhole`).
  */
 function invalidRemainder(eventNumbers: EventNumbers, numbers: Intervals): Intervals {
