@@ -1,7 +1,7 @@
 /**
- * Kinds of acts about events: their numbers, plans, sales, payments, receipts and closings. The kinds in
- * `MAY_LACK_EVENT` can change rows of several events. An act is one action of a person, such as a transfer, with all
- * rows that it changes. Most of these acts can only be undone as a whole (`eventms_is_whole` in
+ * An act is one action of a person, such as a transfer, with all rows that it changes. Acts of these kinds change the
+ * data of events: numbers, plans, sales, payments, receipts and closings. The kinds in `MAY_LACK_EVENT` can change rows
+ * of several events. Most acts of these kinds can only be undone as a whole (`eventms_is_whole` in
  * db/functions/take_back.sql).
  */
 export const ticketActKinds = [

@@ -51,10 +51,11 @@ export function linkOf({ fields, range }: TableDeclaration, name: string): Link 
 }
 
 /**
- * Updates the auto-filled fields that depend on the field that a person just typed in. Values that the person typed
- * are kept. A stored value is replaced if it is a copied name. Any other stored value is replaced only if the stored
- * code or range still gives this value. If no row has the new code, the auto-filled fields become empty. If the stored
- * code is typed again, they get their stored values back.
+ * Updates the auto-filled fields that depend on `typed`, the field that a person just typed in. Values that a person
+ * typed into the auto-filled fields are kept. A stored value is replaced if it is a copied name. Any other stored value
+ * is replaced only if it follows from the stored code or range, such as 100 from 1–100. If no row has the new code, the
+ * auto-filled fields become empty. If the person types the stored code again, these fields get their stored values
+ * back.
  * @returns the fields whose values changed
  */
 export function follow(

@@ -10,10 +10,13 @@ export interface HistoryAct extends Act {
   readonly kept: boolean
 }
 
-/** History entry of one row: the values before and after one SQL statement, only of the fields that changed. */
+/** History entry for one row and one SQL statement. `old` and `new` contain only the fields that changed. */
 export interface RowEntry {
   readonly entry: number
-  /** Number of the act: all that a person saved at once. Null for changes from before EventMS recorded acts. */
+  /**
+   * Number of the act, which contains all changes that a person saved at once. Null for changes from before EventMS
+   * recorded acts.
+   */
   readonly act: number | null
   /** ISO 8601, in UTC. */
   readonly at: string

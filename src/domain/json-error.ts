@@ -22,7 +22,7 @@ export function* jsonErrorSteps(
 }
 
 function* errorAt(text: string): Generator<void, number | null> {
-  /** Closing brackets that are still expected; the next one is last. */
+  /** Stack of the closing brackets that are still expected. The next expected bracket is the last item. */
   const ends: string[] = []
   let wants: 'value' | 'name' | 'colon' | 'comma' = 'value'
   let mayEnd = false

@@ -45,7 +45,8 @@ class JsonListReader {
   #depth = 0
   #elements = 0
   /**
-   * Number of fields in the current list element. Between the lists, the number of fields in the text around the lists.
+   * Number of fields in the current list element. Outside of the lists, it is the number of lists so far plus the
+   * number of fields since the last list.
    */
   #fields = 0
   #containers = 0

@@ -3,7 +3,8 @@ const completeLocales = ['en', 'ja'] as const
 type CompleteLocale = (typeof completeLocales)[number]
 
 /**
- * All languages. A language with missing texts is added here only, and shows these texts in English (docs/recipes.md).
+ * All languages. If some texts of a language are missing, add the language here, but not to `completeLocales`. The
+ * missing texts are then shown in English (docs/recipes.md).
  */
 export const locales = [...completeLocales] as const
 export type Locale = (typeof locales)[number]

@@ -10,7 +10,10 @@ export interface CopiedField {
   readonly master: MasterName | 'employees'
 }
 
-/** A name stored beside its code that differs from the name in the master row. `keys`: the rows with this old name. */
+/**
+ * A name that is stored beside a code, and differs from the name in the master row of this code. `keys`: the rows with
+ * this old name.
+ */
 export interface StaleName extends CopiedField {
   readonly id: string
   readonly of: number | string

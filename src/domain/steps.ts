@@ -18,7 +18,8 @@ export function* shareOf<T>(steps: Generator<number, T>, start: number, size: nu
 export const ROWS_A_STEP = 8192
 
 /**
- * Runs steps that do not yield their progress. After each step, yields `share`, the progress of the work before them.
+ * Runs steps that do not yield their progress. After each step, yields `share`: the progress that was reached before
+ * the first step.
  */
 export function* inShare<T>(share: number, steps: Generator<unknown, T>): Generator<number, T> {
   for (;;) {

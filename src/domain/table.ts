@@ -9,7 +9,10 @@ export type Rule = 'positive' | 'nonNegative' | 'nonZero' | readonly [min: numbe
 export interface Field {
   readonly kind: KindName
   readonly label: Label
-  /** Further headers, in both languages, that an import accepts for this field in every table. */
+  /**
+   * Further headers of this field, in both languages. An import accepts them in every table that has a field with this
+   * name.
+   */
   readonly synonyms?: readonly string[]
   /** Required in the form. In a file the field may be empty, unless it is also `essential`. */
   readonly required?: true
@@ -51,7 +54,7 @@ export interface RequestSize {
 /** Options of the form that adds several rows. The person chooses the fields in `shared` once, for all rows. */
 export interface SharedAdding {
   readonly shared: readonly string[]
-  /** Only rows that have all these values are saved. Other fields may be empty. */
+  /** Only rows that have a value in each of these fields are saved. Other fields may be empty. */
   readonly needs: readonly string[]
   readonly one: Label
 }
@@ -71,7 +74,8 @@ export interface TableDeclaration {
   /** The field by which an import finds the stored row: the natural key, if the table has one, else the primary key. */
   readonly identity: string
   /**
-   * A row's display name is the first of these fields that has a value. If none has: the table's label with the key.
+   * A row's display name is the first of these fields that has a value. If no field has one, the display name is the
+   * table's label with the key.
    */
   readonly names?: readonly string[]
   readonly request: RequestSize
@@ -84,7 +88,10 @@ export interface TableDeclaration {
    * then asks if the file's rows replace the stored ones.
    */
   readonly subject?: readonly string[]
-  /** Field with the event code. An import matches a row that has no key only with rows of the same event. */
+  /**
+   * Field with the event code. If an imported row has no key, it is compared with stored rows of the same event, and
+   * with no others.
+   */
   readonly ofEvent?: string
   /** `true`: the form for several rows requires every field. */
   readonly addMultiple?: true | SharedAdding
@@ -150,7 +157,7 @@ export function fieldNames(declaration: TableDeclaration): string[] {
   return Object.keys(declaration.fields)
 }
 
-/** Safe for names from requests: `__proto__` is undefined, too. */
+/** Finds a field by its name; undefined if there is none. Safe for names from requests, such as `__proto__`. */
 export function fieldOf(declaration: TableDeclaration, name: string): Field | undefined {
   return Object.hasOwn(declaration.fields, name) ? declaration.fields[name] : undefined
 }

@@ -10,8 +10,8 @@ export const plainName = (given: string): string =>
     .trim()
 
 /**
- * Name from a provider or a sign-up, truncated, because the person cannot be asked for a shorter one. Returns '' for no
- * name.
+ * Cleans a name that comes from a provider or a sign-up. A name that is too long is cut, because the person cannot be
+ * asked for a shorter one. Returns '' if there is no name.
  */
 export const givenName = (given: unknown): string =>
   typeof given === 'string' ? [...plainName(given)].slice(0, MAX).join('').trim() : ''

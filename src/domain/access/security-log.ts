@@ -78,7 +78,7 @@ export interface SecurityEntry {
   readonly outcome: 'done' | 'refused'
   /** Account that the event is about; null for an email address without an account. */
   readonly userId: string | null
-  /** Signed-in person who did it; null without a session, and for the command line. */
+  /** Signed-in person who caused the event. Null if nobody was signed in, and for events from the command line. */
   readonly actorId: string | null
   /** Hash of an email address that has no account. */
   readonly subject: string | null

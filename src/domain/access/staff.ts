@@ -31,8 +31,8 @@ export type WayIn = (typeof waysIn)[number] | NamedId
 export interface Staff {
   readonly members: readonly StaffMember[]
   /**
-   * True if the reader may manage accounts and read the security log of colleagues. A setting can reserve this right to
-   * readers with certain email addresses.
+   * True if the signed-in person may manage accounts, and may read the security log of colleagues. A setting can limit
+   * this right to certain email addresses.
    */
   readonly mayManage: boolean
 }

@@ -44,8 +44,8 @@ export function shownAtFirst(declaration: TableDeclaration): string[] {
 }
 
 /**
- * Returns a copied name only if it differs from the master's current name, so that lists do not repeat names. Otherwise
- * '', also if the master is not loaded.
+ * Returns a copied name only if it differs from the master's current name, so that lists do not repeat names. Returns
+ * '' if the name is empty or equal, or if the master is not loaded.
  */
 export function recordedName(name: Value, code: Value, names: Names | undefined): string {
   return names && name !== null && name !== (names.get(code) ?? '') ? String(name) : ''

@@ -23,8 +23,8 @@ export const referringTables = (master: TableName): TableName[] =>
   })
 
 /**
- * Finds the rows that refer to rows that are to be deleted. @param keys codes of these rows @param rowsOf returns the
- * loaded rows of a table
+ * Counts the rows that refer to the master rows to delete, by table and field. @param keys codes of the master rows to
+ * delete @param rowsOf returns the loaded rows of a table
  */
 export function referrersOf(
   master: TableName,

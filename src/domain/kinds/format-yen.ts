@@ -9,7 +9,7 @@ export const formatAmount = (value: number): string => grouped.format(value)
 /** Formats yen: ¥1,000. Negative: -¥1,000. */
 export const formatYen = (value: number): string => `¥${formatAmount(value)}`.replace('¥-', '-¥')
 
-/** Formats yen as `formatYen` does, exactly even beyond 2^53. */
+/** Formats yen as `formatYen` does. The result is exact, even if the amount is beyond 2^53. */
 export function formatExactYen(amount: ExactYen): string {
   const value = yenValue(amount)
   if (typeof value === 'number') return formatYen(value)

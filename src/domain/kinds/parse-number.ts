@@ -72,7 +72,7 @@ function acceptWhole(value: unknown): number | null | Issue {
   return Number.isInteger(value) || !Number.isFinite(value) ? tooLarge : notWhole
 }
 
-/** Removes ¥ or % from a number, because Excel exports ¥1,200 and 50% like this. */
+/** Removes ¥ and `unit` from a number, because Excel exports numbers with these signs: ¥1,200 → 1200. */
 const withoutUnit = (text: string, unit: RegExp): string =>
   ascii(text)
     .replace(/^([+-]?)[¥\\]/, '$1')

@@ -8,7 +8,7 @@ export const textLimit = 1000
 const unreadable = /\u0000|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/
 const plain = /^[!-~\u3041-\u9FFF]+(?:[ \u3000][!-~\u3041-\u9FFF]+)*$/
 
-/** Parses a text, without the blanks around it: a code with a blank after it is the same code. */
+/** Parses a text. Removes the blanks around it, so that a code is the same with and without a blank after it. */
 export function parseText(text: string): string | null | Issue {
   if (text.length <= textLimit && plain.test(text)) return text
   const trimmed = text.trim()

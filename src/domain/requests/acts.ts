@@ -81,8 +81,8 @@ export function undoResult({ tables: outcomes, ...entry }: UndoEntry): UndoResul
 }
 
 /**
- * Replaces the database name of a table by the product's name. Returns an empty list for a table that is not the
- * product's.
+ * Replaces the database name of the table by its name in the code: sealdata → sealData. Returns an empty list if
+ * EventMS has no such table.
  */
 function named<T extends { readonly table: string }>(entry: T): (Omit<T, 'table'> & { readonly table: TableName })[] {
   const table = tableNamed(entry.table)

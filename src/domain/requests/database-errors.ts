@@ -110,8 +110,8 @@ function unknownReferences(values: Readonly<Record<string, readonly number[]>>, 
 }
 
 /**
- * Recognizes a deletion by its call stack. Needed because a missing master row and a row that is still referred to have
- * the same SQLSTATE.
+ * Recognizes a deletion by its call stack. Needed because two errors have the same SQLSTATE: a code that has no master
+ * row, and the deletion of a master row in use.
  */
 const deleting = /\beventms_delete\(/
 

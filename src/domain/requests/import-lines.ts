@@ -37,7 +37,7 @@ export function withLines(
 }
 
 /**
- * Finds the rows of one column that have a refused value. Returns the issues with these rows' lines.
+ * Finds the refused values in one column. Returns the issue of each refused value, with the line of its row.
  * @param issues a map from each refused value to its issue
  */
 function located(

@@ -103,8 +103,8 @@ export class ImportRows {
   }
 
   /**
-   * Returns a function that collects issues. The function returns true as soon as no more issues need to be collected,
-   * because one line of a request may have millions of them.
+   * Returns a function that collects issues. The function returns true after `ISSUES_TOLD` issues. The check then
+   * stops, because one line of a request may have millions of issues.
    */
   #teller(): (issue: Issue) => boolean {
     const enough = this.#issues.length + ISSUES_TOLD

@@ -9,7 +9,10 @@ const followed: Readonly<Record<FollowedSheet, true>> = {
   paymentReceipts: true,
 }
 const PART_LENGTH = 2000
-/** Maximum pages per print, because a dialog lists all pages to ask which were printed. */
+/**
+ * Maximum pages per print. After a print, a person selects the last printed page in a list of all pages, which must not
+ * be too long.
+ */
 const PAGES = 20_000
 
 /** Checks the number of a print. @throws EventmsError 'badRequest' */
@@ -25,7 +28,7 @@ export function checkFollowed(sheet: unknown, code: unknown): { sheet: FollowedS
   return { sheet, code }
 }
 
-/** Checks the answer to how many pages were printed. @throws EventmsError 'badRequest' */
+/** Checks the number of printed pages, which a person enters after a print. @throws EventmsError 'badRequest' */
 export function checkAnswer(body: unknown): PrintAnswer {
   if (!isObject(body) || !Number.isSafeInteger(body.pages) || Number(body.pages) < 0)
     throw badRequest('pages must be a count')

@@ -104,8 +104,8 @@ export class TicketActParts {
   }
 
   /**
-   * Call after the last part. @throws EventmsError 'badRequest' if there are no changes, if their number differs, or if
-   * a table's version is missing.
+   * Call after the last part. @throws EventmsError 'badRequest' if there are no changes, if the number of rows is not
+   * `announced`, or if a table's version is missing.
    * @param announced number of rows according to the first line; detects a truncated request
    */
   end(announced: unknown = this.#total): void {
@@ -117,7 +117,10 @@ export class TicketActParts {
   }
 }
 
-/** Arguments of the database function eventms_ticket_act. @param changes changes by the database name of the table */
+/**
+ * Arguments of the database function eventms_ticket_act. @param changes the changes, with the database names of the
+ * tables
+ */
 export function ticketActArgs<T>({ kind, eventCode, details, versions }: TicketActHead, changes: T) {
   return { kind_: kind, event_: eventCode, details_: details, changes_: changes, seen: storedVersions(versions) }
 }
