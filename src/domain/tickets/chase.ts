@@ -54,7 +54,7 @@ export function chaseList(tickets: EventTickets, kind: ChaseKind | null): readon
 
 function isOpen(line: ChaseLine, kind: ChaseKind): boolean {
   const openBooklets = line[kind]
-  // Null means that the person has not received booklets, but that their seals have no valid numbers.
+  // Null: the person has not received the booklets of some seals, and none of these seals has valid numbers.
   if (kind === 'notReceived' && openBooklets === null) return true
   return typeof openBooklets === 'number' ? openBooklets > 0 : openBooklets !== null && openBooklets.length > 0
 }

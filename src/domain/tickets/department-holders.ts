@@ -27,7 +27,10 @@ export interface HoldingDepartment {
   readonly holders: readonly DepartmentHolder[]
 }
 
-/** Departments by code, each with its holders by company code: the order in which receipts are printed. */
+/**
+ * Departments in the order of their codes, each with its holders in the order of their company codes. Receipts are
+ * printed in this order.
+ */
 export function holdersByDepartment(seals: readonly PrintedSeal[]): readonly HoldingDepartment[] {
   const departmentOf = (seal: PrintedSeal) => codeOrNameKey(seal.departmentCode, seal.departmentName)
   return [...groupBy(seals.toSorted(byDepartment), departmentOf)].map(([key, departmentSeals]) => ({
@@ -81,7 +84,7 @@ export function findHolder(seals: readonly PrintedSeal[], text: string, eventCod
   return onlyHolder(exactSeals.length > 0 ? exactSeals : seals.filter(nameMatcher(text)))
 }
 
-/** Returns a filter for the seals that match a text, while a person types it. */
+/** Returns a filter for seals that match the text typed so far. A company code matches if it begins with this text. */
 export function fitsHolder(text: string): (seal: PrintedSeal) => boolean {
   const card = parseSealCode(text)
   const [exact, code, isNamed] = [exactly(text), codeForm(text), nameMatcher(text)]

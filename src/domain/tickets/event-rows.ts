@@ -25,7 +25,10 @@ export interface EventRows {
   readonly byName: readonly Seal[]
   readonly sales: readonly TableRow<'salesData'>[]
   readonly confirmed: readonly TableRow<'confirmedData'>[]
-  /** Confirmed rows with the name of this event, whose code is empty or of another event. */
+  /**
+   * Confirmed rows that have the name of this event, but do not belong to it. Either their event code is unknown or of
+   * another event, or they have no code and several events have the name.
+   */
   readonly confirmedByName: readonly TableRow<'confirmedData'>[]
   readonly withdrawn: readonly TableRow<'withdrawn'>[]
 }

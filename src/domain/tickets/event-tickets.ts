@@ -42,7 +42,10 @@ export interface EventTickets {
   readonly eventRows: EventRows
   readonly counts: TicketCounts
   readonly sets: NumberSets
-  /** The event's range, divided by the state of the numbers. Only held numbers if the event has no range. */
+  /**
+   * Consecutive numbers with the same state. Together these ranges cover the event's whole range. If the event has no
+   * range, they cover the numbers on seals and in withdrawn rows.
+   */
   readonly ranges: readonly TicketRange[]
   /** Numbers of each seal within the event's range, sorted by number. Seals may overlap. */
   readonly holdings: readonly Holding[]

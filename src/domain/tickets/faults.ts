@@ -22,7 +22,7 @@ export interface Faults {
   readonly outside: readonly { readonly seal: PrintedSeal; readonly numbers: Intervals }[]
   /** Seals without a start or end number, or with an end before the start. */
   readonly unnumbered: readonly PrintedSeal[]
-  /** Seals whose count is missing, or is not the size of the range (`inRange`). */
+  /** Seals whose count is empty or wrong. `inRange`: the right count, which is the size of the seal's number range. */
   readonly countDiffers: readonly { readonly seal: PrintedSeal; readonly inRange: number }[]
   /**
    * Seals that have the name of this event, but belong to no event. Either their event code is unknown, or they have no

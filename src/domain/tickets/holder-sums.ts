@@ -23,7 +23,7 @@ export interface HolderSum extends Counted {
 
 export interface HolderSums {
   readonly holders: readonly HolderSum[]
-  /** Figures of numbers that several people hold, because their sales cannot be assigned to one person. */
+  /** Figures of numbers with several holders. The sales of these numbers cannot be assigned to one of the holders. */
   readonly several: Counted
   /** Figures of reported numbers that nobody holds, and of sales without a number. */
   readonly nobody: Counted

@@ -63,7 +63,7 @@ export function holdingsOf(seals: readonly NamedSeal[], limits: Interval | null)
 }
 
 /**
- * Divides overlapping seals' numbers into ranges without overlaps, ascending. @param holdings sorted by the first
+ * Divides the numbers on seals into ranges that do not overlap, in ascending order. @param holdings sorted by the first
  * number
  */
 export function heldRangesOf(holdings: readonly Holding[]): readonly HeldRange[] {
@@ -81,8 +81,8 @@ export function heldRangesOf(holdings: readonly Holding[]): readonly HeldRange[]
 }
 
 /**
- * Divides overlapping holdings into ranges without overlaps. Visits each first and last number once (sweep line). To
- * compare each seal with each other would be slow if many seals have the same numbers.
+ * Divides overlapping holdings into ranges without overlaps. Visits each first and last number once (sweep line).
+ * Comparing all pairs of holdings would be slow if many seals have the same numbers.
  */
 function addOverlapping(ranges: HeldRange[], holdings: readonly Holding[]): void {
   const ending = holdings.toSorted((a, b) => a.to - b.to)

@@ -78,13 +78,17 @@ function lastOut(printed: readonly PrintedCard[]): readonly Out[] {
       const hidden = covered.count(range)
       if (hidden < sizeOf(range)) out.push({ card, hidden: hidden > 0 })
     }
-    // Also adds cards that were collected later. They, too, replaced the earlier cards of their numbers.
+    // A card that was collected later is added as well. When it was printed, it replaced all earlier cards with its
+    // numbers.
     for (const { range } of cards) covered.add(range)
   }
   return withoutCollected(out, printed)
 }
 
-/** Removes cards that were collected. Each entry `gone` removes one equal card that was printed before the entry. */
+/**
+ * Removes cards that were collected. Each collected card has an entry with `gone`. The entry removes one card that has
+ * the same numbers and digest, and that was printed before.
+ */
 function withoutCollected(out: readonly Out[], printed: readonly PrintedCard[]): readonly Out[] {
   const collected = new Map<string, PrintedCard[]>()
   for (const card of printed) {

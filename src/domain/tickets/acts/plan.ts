@@ -77,8 +77,8 @@ export function planOf(tables: PlanTables, event: SealEvent, choices: PlanChoice
     const employee = employees.get(personRows[0]!.companyCode ?? '') ?? null
     const rowsWithoutEvent = personRows.filter((row) => row.eventCode === null).length
     if (rowsWithoutEvent > 0 && isChosen(personOf(personRows, employee))) unassigned += rowsWithoutEvent
-    // `personRows` lists rows without an event last. An allocation makes them rows of the event, which are listed by
-    // id. Sorting by id here, too, takes the person's department from the same row before and after the allocation.
+    // The person's department comes from the first row that has one. Later, an allocation assigns rows without an event
+    // to this event, and rows of an event are listed by id. Sorting by id already here keeps the same row first.
     const rows = choices.unassigned
       ? personRows.toSorted((a, b) => a.id - b.id)
       : personRows.slice(0, personRows.length - rowsWithoutEvent)

@@ -42,8 +42,8 @@ export function* closingExportSteps(
   const ofEvent = <R extends { readonly eventCode: number | null }>(tableRows: readonly R[]) =>
     tableRows.filter(({ eventCode }) => eventCode === event.eventCode)
   const sold = new Set([...eventRows.sales, ...eventRows.confirmed].map(({ productCode }) => productCode))
-  // If a seal has no department code, the figures look up the department by its name. So only departments with such
-  // names are exported. The same applies to persons in charge.
+  // If a seal has no department code, the figures look up its department by name. The export contains only the
+  // departments that are found in this way. The same applies to persons in charge.
   const namedRows = (tableRows: readonly Row[], code: string, name: string) => {
     const names = new Set(eventRows.seals.flatMap((seal: Row) => (seal[code] === null ? [seal[name]] : [])))
     return tableRows.filter((row) => row[name] !== null && names.has(row[name]))

@@ -57,7 +57,7 @@ const RULES = {
   },
   handedOver: {
     passedBy: 'sales',
-    // Once there are sales, later steps no longer wait until the receipt of all booklets is recorded.
+    // Later steps wait for the receipt of all booklets only until there are sales.
     progress: ({ received: { some, left }, sales }) => ({ isBegun: some, left, urgent: sales.rows > 0 ? 0 : left }),
   },
   sales: { progress: ({ sales: { rows, out } }) => ({ isBegun: rows > 0, left: out, urgent: out }) },
@@ -75,7 +75,7 @@ const RULES = {
     progress: ({ confirmed: { rows, open } }) => ({ isBegun: rows > 0, left: open, urgent: open }),
   },
   // While somebody owes money, this step has the state 'left', and is not due. Without debts its state is 'notBegun'
-  // until the event is closed. In that state it is due as soon as no other step is.
+  // until the event is closed. A closing with this state is due if no other step is due.
   closing: {
     progress: ({ closing: { isClosed, owing } }) => ({ isBegun: isClosed || owing > 0, left: owing, urgent: 0 }),
   },
@@ -123,11 +123,11 @@ export interface EventStepStatus {
   readonly left: number
   readonly faults: number
   /**
-   * True for the step to do next. That is the first step that is not begun or has urgent items. An unknown step counts
-   * as not begun, unless a later step has begun.
-   * If there is no such step, the first step that is neither done nor passed is due. But once the reconciliation is
-   * done, steps without faults are skipped, even if they have open items. The closing comes last. No step of a closed
-   * event is due.
+   * True for the step to do next. Normally that is the first step that is not begun or has urgent items. An unknown
+   * step counts as not begun, unless a later step has begun.
+   * If no step meets this condition, the first step that is neither done nor passed is due. But once the
+   * reconciliation is done, steps without faults are skipped, even if they have open items. The closing comes last. No
+   * step of a closed event is due.
    */
   readonly isDue: boolean
 }

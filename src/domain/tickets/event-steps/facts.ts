@@ -31,8 +31,8 @@ export interface StepFacts {
   /** `open`: number of sales without a confirmed row. */
   readonly confirmed: { readonly rows: number; readonly open: number; readonly faults: number }
   /**
-   * `owing`: number of people who still owe money before the closing. Counted once all sales are confirmed and at least
-   * one payment is recorded. Before that, and after the closing, it is 0.
+   * `owing`: number of people who still owe money before the closing. It is 0 until all sales are confirmed and at
+   * least one payment is recorded. After the closing it is 0 again.
    */
   readonly closing: { readonly isClosed: boolean; readonly owing: number }
 }
@@ -46,8 +46,9 @@ export interface PlanFacts {
   /** Number of booklets that all other people still lack. */
   readonly short: number
   /**
-   * Part of `short` that an allocation should give out: booklets of people who hold none, if the stock has enough for
-   * the person. People who hold only some of theirs do not count, because lost booklets need not be replaced.
+   * Part of `short` that an allocation should give out. Only counts people who hold no booklets at all, and whose
+   * planned number is not larger than the stock. People who hold some do not count, because lost booklets need not be
+   * replaced.
    */
   readonly expected: number
   /**

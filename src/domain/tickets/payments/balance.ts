@@ -139,7 +139,7 @@ const oldestFirst = (a: OpenLine, b: OpenLine): number => a.oldest - b.oldest
 
 /**
  * Divides each person's payments among the person's lines. If a payment names a person in charge, only the lines under
- * that person in charge get it. Money that exceeds their debts is added to the oldest of them.
+ * that person in charge get it. If these lines need less than the payment, the oldest line gets the rest.
  * @returns lines for payers who hold no numbers
  */
 function* personSteps(

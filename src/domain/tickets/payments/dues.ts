@@ -20,10 +20,10 @@ export function lineFinder({ heldRanges }: EventTickets): (number: number | null
 
 /**
  * The exact product of quantity and price, for an `amount` that is too large to be exact as a double. Null if the
- * `amount` can be used, because it is small or has no price.
+ * caller can use `amount` itself: if it is small, or if quantity or price is unknown.
  */
 export const exactAmount = (amount: number, quantity: number | null, price: number | null): ExactYen | null =>
-  // A double represents amounts with four decimals exactly below 10^11.
+  // Below 10^11, a double holds an amount with four decimals without loss.
   Math.abs(amount) < 1e11 || quantity === null || price === null ? null : exactProduct(quantity, price)
 
 export function* dueSteps(

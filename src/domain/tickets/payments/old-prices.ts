@@ -25,9 +25,9 @@ export interface Repriced {
 }
 
 /**
- * Returns a function for some lines of the balance and a day. For each product whose price has changed since that day,
- * it computes how much more the lines owe than at the old price. Omits confirmed rows with a recorded total, because a
- * new price does not change them.
+ * Prepares the comparison of due amounts with old prices. The returned function gets some lines of the balance and a
+ * day. For each product whose price has changed since that day, it computes how much more these lines owe than at the
+ * old price. Omits confirmed rows with a recorded total, because a new price does not change them.
  */
 export function* oldPriceSteps(
   tickets: EventTickets,

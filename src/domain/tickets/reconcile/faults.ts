@@ -115,8 +115,8 @@ function reportedNumbers(numbers: NumberCounts): readonly ReportedNumber[] {
 }
 
 /**
- * True if the confirmed quantity is another than the sold one. Only compares one sale with one confirmed row: of
- * several rows, it is unclear which match.
+ * True if the confirmed quantity differs from the sold one. False if the pair has several sales or several confirmed
+ * rows, because it is unclear which sale belongs to which confirmed row.
  */
 function quantityIsOther({ sale, confirmed, moreSales, moreConfirmed }: Pair): boolean {
   if (!sale || !confirmed || moreSales.length > 0 || moreConfirmed.length > 0) return false

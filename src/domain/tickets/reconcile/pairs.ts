@@ -23,7 +23,8 @@ export interface Pair {
 
 export interface Pairs {
   /**
-   * First the pairs with sales, in the order of the sales; then pairs with confirmed rows only, in the order of these.
+   * Pairs with sales come first, in the order of the sales. Pairs without sales follow, in the order of the confirmed
+   * rows.
    */
   readonly pairs: readonly Pair[]
   /** Rows without a number or product, which match nothing. */

@@ -7,8 +7,8 @@ import { targetFinder, type TargetRows } from '#domain/tickets/targets.ts'
 import { lineOfNothing, type HolderLine, type Reconciliation } from './reconciliation.ts'
 
 /**
- * Booklets and money of one person. Each person has one line, because in a total a person who paid too much would hide
- * another who paid too little.
+ * Booklets and money of one person. Each person has a line of their own. In a sum over several people, one person's
+ * overpaid amount would hide another person's debt.
  */
 export interface SettledLine extends Pick<HolderLine, 'key' | 'whose'> {
   readonly numbers: HolderLine
@@ -83,8 +83,8 @@ export function settledOf(
 const balanceIn = (lines: readonly BalanceLine[]): Balance => (lines.length === 1 ? lines[0]! : sumOf(lines))
 
 /**
- * Number for a person without recorded returns: 0. Null if the returns are unknown, or if some are recorded without a
- * person.
+ * Number of returned booklets of a person without recorded returns. It is 0, but null if the returns are unknown, or if
+ * some are recorded without a person.
  */
 const returnedNone = ({ totals }: Pick<Reconciliation, 'totals'>): number | null =>
   totals.returned === null ? null : 0

@@ -11,7 +11,10 @@ import { personKey } from '#domain/tickets/holdings.ts'
 import type { Employee } from './person-events.ts'
 
 export interface Leaving {
-  /** Event in which the person returns or passes on the booklets, and gets a plan of 0; null for none. */
+  /**
+   * Event whose booklets the person returns or passes on. The plan of the person in this event becomes 0. Null to
+   * change nothing in any event.
+   */
   readonly eventCode: number | null
   readonly booklets: 'return' | 'pass'
   /** Receiver of the booklets (`personKey`), if they are passed on. */
@@ -85,8 +88,8 @@ function nothingHeld({ companyCode }: Employee, eventNumbers: EventNumbers | nul
 }
 
 /**
- * Sets the planned number to 0 in the person's plan rows of the event, even in rows without a number. The act's other
- * changes (`followed`) may add a plan row for the person. That row is left out if the employee is deleted.
+ * Sets the planned number to 0 in the person's plan rows of the event, even where it is empty. The act's other changes
+ * (`followed`) may add a plan row for the person. That row is left out if the employee is deleted.
  */
 function endedPlan(
   { rows, event }: EventNumbers,

@@ -12,15 +12,15 @@ export const LEFT_BEHIND_TABLES = [
 ] as const satisfies readonly TableName[]
 
 /**
- * Data about employees that stays when these employees are deleted. Other rows with their company codes are not listed
- * here, because the delete dialog shows them anyway.
+ * Data that refers to employees, but is not deleted together with them. Other rows with their company codes are not
+ * listed here, because the delete dialog shows them anyway.
  */
 export interface LeftBehind {
   /** Numbers that the employees hold, by event. `event` is the event's name, or its code if the name is unknown. */
   readonly heldByEvent: readonly { readonly event: string; readonly numbers: Intervals; readonly count: number }[]
   /** Count of the sales with one of these booklet numbers. */
   readonly sales: number
-  /** Names of persons in charge that equal an employee's name: they may be the same person. */
+  /** Names of persons in charge who have the same name as one of the employees, and so may be the same person. */
   readonly inCharge: readonly string[]
 }
 

@@ -11,7 +11,7 @@ export interface Position {
   readonly personInChargeCode: number | null
 }
 
-/** Codes of the events in which the person's seals and plan rows are changed, too. */
+/** Codes of the events in which the move also changes the person's seals (`seals`) or plan rows (`plans`). */
 export interface Following {
   readonly seals: ReadonlySet<number>
   readonly plans: ReadonlySet<number>

@@ -25,8 +25,8 @@ export interface PositionPlan {
   readonly differing: number
   readonly leftOut: readonly { readonly person: Planned; readonly reason: Unplanned }[]
   /**
-   * Number of plan rows without an event. `positionPlan` ignores them, so it may plan a person on such a row a second
-   * time.
+   * Number of plan rows without an event. `positionPlan` ignores these rows. A person who has only such a row may
+   * therefore get a second plan row.
    */
   readonly unassigned: number
 }
