@@ -49,8 +49,8 @@ export function checkEntered(field: Field, typed: string): Value | Issue {
 }
 
 /**
- * Fields that `checkRow` compares: start and end of the range. Without a range, the fields of `someOf`, at least one of
- * which needs a value.
+ * Fields that `checkRow` checks together: the start and the end of a table's range. If the table has no range, these
+ * are the fields of `someOf`, at least one of which needs a value.
  */
 export const betweenFields = ({ range, someOf }: TableDeclaration): readonly string[] =>
   range ? [range.start, range.end] : (someOf ?? [])

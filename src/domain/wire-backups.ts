@@ -8,8 +8,8 @@ export interface BackupState {
   /** Free space on the disk of the server's data; absent if sufficient or unknown. */
   readonly disk?: 'low' | 'full'
   /**
-   * Names of tables with damaged files or indexes. For a table of the product, the name in its declaration, otherwise
-   * the name in the database.
+   * Names of tables with damaged files or indexes. A table with a declaration has its declared name, such as
+   * `salesData`. Any other table has its name in the database, such as `act`.
    */
   readonly damaged?: readonly string[]
   /** Absent if the server exports to no folder. */

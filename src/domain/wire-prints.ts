@@ -24,8 +24,8 @@ export interface PrintCard {
   /** Page number in the printed document, from 1. */
   readonly page: number
   /**
-   * On a list: the section, and the page's number within it. On a payment receipt: its number. Null on a seal card,
-   * which `seal` identifies.
+   * A page of a list has its section, and its page number within the section. A payment receipt has its receipt number.
+   * A seal card has null, because `seal` identifies the card.
    */
   readonly part: string | null
   /** Event code; null for a list of all events. */
@@ -70,8 +70,8 @@ export interface OpenPrint {
 /** GET /api/prints?sheet=…&event=… */
 export interface Printed {
   /**
-   * The last print of each seal card's range, such as 1–20, or of each page of a list. Also every card that was given
-   * back.
+   * The last print of each card or list page. Cards with the same numbers, such as 1–20, count as one card.
+   * `cards` also contains every card that was given back.
    */
   readonly cards: readonly PrintedCard[]
   readonly open: readonly OpenPrint[]

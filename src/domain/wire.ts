@@ -59,7 +59,7 @@ export interface AddRequest {
 
 /**
  * An edit of one row. `changes`: new values of the changed fields. `expected`: the values that the editor saw in the
- * `comparedFields`; a conflict if other values are stored by now.
+ * `comparedFields`. If other values are stored by now, the server refuses the edit as a conflict.
  */
 export interface Edit {
   readonly key: number
@@ -261,8 +261,8 @@ export interface UndoPreview {
   /** The rows that undo would restore; at most the first thousand. */
   readonly rows: readonly PutBackRow[]
   /**
-   * Event codes and event names in all rows that undo would change, before and after the undo. Also the product codes
-   * of products. The page finds closed events by these values.
+   * Event codes and event names in all rows that undo would change, before and after the undo. A row of the table
+   * `products` also has its product code. The page finds closed events by these values.
    */
   readonly concerned: readonly { readonly table: TableName; readonly values: Row }[]
   /**
