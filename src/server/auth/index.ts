@@ -79,8 +79,8 @@ export interface Auth extends Administration {
    */
   tokenPerson(request: Request, client?: string): Promise<TokenPerson>
   /**
-   * Refuses a request with a wrong token for a route that does not use personal tokens, such as /metrics. The request
-   * counts against the limit of wrong personal tokens.
+   * Always throws. Called by a route that has a token of its own, such as /metrics, if a request does not send this
+   * token. Any other token counts against the limit of wrong personal tokens.
    * @throws EventmsError 'notSignedIn' without a token; 'invalidToken'; 'tooManyAttempts' { seconds }
    */
   refuseToken(request: Request, client?: string): Promise<never>

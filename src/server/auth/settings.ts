@@ -44,7 +44,7 @@ export interface ProviderIds {
 /** The claim by which a provider says that an email address is verified. */
 export interface VerifiedBy {
   readonly claim: string
-  /** Addresses of these domains also count if the claim is absent. */
+  /** Addresses of these domains count as verified even if the claim is absent. */
   readonly domains: readonly string[]
 }
 

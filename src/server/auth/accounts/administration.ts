@@ -127,8 +127,8 @@ function links(
 
   const createUser = async (staff: NewStaff, by?: Origin): Promise<User> => {
     const made = await createStaff(betterAuth, staff)
-    // After a crash before the next line, the temporary password would never expire. But nobody knows it, because it is
-    // printed only after this function has returned.
+    // After a crash before the next line, the temporary password would never expire. This does no harm: nobody has seen
+    // the password, because it is printed only after this function has returned.
     if (staff.isTemporary) await users.expirePassword(made.id)
     await record('invited', made.id, by)
     return made

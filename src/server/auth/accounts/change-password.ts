@@ -22,8 +22,8 @@ export interface PasswordStore {
 /**
  * Replaces the password, and ends the account's links, codes, sessions, tokens and phone sign-in. A thief with the old
  * password may have set the phone number or made a token.
- * Links are revoked first, so a link that is opened later is void. A link that was opened just before was read together
- * with the old password hash. No session can begin with that hash once the password has changed.
+ * Links are revoked first, so a link that is opened later is void. If a link was opened just before, its request has
+ * read the old password hash. No session can begin with that hash once the password has changed.
  * @param was the hash to replace; null if there is none; undefined replaces any hash
  * @returns false if another change came first
  */

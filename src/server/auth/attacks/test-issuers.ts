@@ -34,7 +34,8 @@ async function closed(server: Server): Promise<void> {
 
 /**
  * Starts `oidc-provider`, certified by the OpenID Foundation. It requires PKCE, names the issuer in each answer, and
- * gives the email address only at the userinfo endpoint. It signs in every visitor without a session as `person`.
+ * gives the email address only at the userinfo endpoint. It signs visitors in as `person`, unless they are
+ * signed in already.
  * @param home origin of EventMS
  * @param id id of the provider in EventMS, such as `oidc-company`
  */

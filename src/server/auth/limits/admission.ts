@@ -5,8 +5,8 @@ import type { Sessions } from '#server/auth/sessions/sessions.ts'
 import { HASHES_AT_A_TIME } from './password-hashing.ts'
 
 /**
- * Limits for requests without a session, so that many of them never delay signed-in people. A request waits in a queue
- * until a slot is free. If the queue is full, the request is refused before any SQL statement.
+ * Limits for requests without a session. They keep a flood of such requests from delaying signed-in people. A request
+ * waits in a queue until a slot is free. If the queue is full, the request is refused before any SQL statement.
  * Known browsers, in which somebody has signed in before, have their own limits. For unknown browsers there are
  * separate limits for requests that hash a password, that call a provider, and others.
  */
@@ -80,8 +80,8 @@ export function admission(
       return job()
     limiter.stillRefused(client)
     if (log.isBehind() && !lane.known) throw busy()
-    // Requests that call a provider have queues of their own, also those of known browsers. A slow provider must not
-    // occupy the slots of other requests.
+    // Requests that call a provider have queues of their own, even if they come from known browsers. A slow provider
+    // must not occupy the slots of other requests.
     if (!route.hashes && (route.goesAway || route.comesBack)) return providerQueue(request)(lane, job)
     if (lane.known || !route.hashes) return (lane.known ? known : others)(lane, job)
     const withDeadline = { ...lane, startBy: performance.now() + bounds.hashingMs }

@@ -7,8 +7,8 @@ import { hash, isOutdated, verify } from './scrypt.ts'
 export const HASHES_AT_A_TIME = Math.max(1, Math.min(2, availableParallelism() - 1))
 
 /**
- * A lane may be the network of a whole office, so up to 10 of its hashes may wait. That is also the number of attempts
- * that one account has to sign in (`limits.account`).
+ * A lane may be the network of a whole office, so up to 10 of its hashes may wait. The maximum number of
+ * sign-in attempts for one account is also 10 (`limits.account`).
  */
 const BOUNDS: Bounds = { atATime: HASHES_AT_A_TIME, perLane: 10, waiting: 50 }
 

@@ -9,7 +9,7 @@ export type AttemptKind = 'account' | 'code' | 'phoneCode' | 'secondStep' | 'pas
 
 export interface Limiter {
   /**
-   * Refuses a client again that was refused a moment ago, without a database query.
+   * Refuses a client that was refused a moment ago. Needs no database query.
    * @throws EventmsError 'tooManyAttempts' { seconds }
    */
   stillRefused(client: Client): void
@@ -71,8 +71,9 @@ export function limiter(attempts: Attempts): Limiter {
     isKnown ? [[`${key}|browser ${browser.id}`, limits[kind]]] : byNetwork(kind, key, address)
   const countersOf = (kind: AttemptKind, subject: string, client: Client): [key: string, limit: Limit][] => {
     const key = `${kind}|${hashed(subject)}`
-    // A code is valid only in the browser that requested it. So for codes every browser with our cookie has a limit of
-    // its own, even if nobody has signed in with it.
+    // A code is valid only in the browser that requested it. So each browser with our cookie has its own limit for
+    // codes, even if nobody has signed in there. For other attempts, only a browser in which this person has signed
+    // in has its own limit.
     const isKnown = kind === 'code' ? !client.browser.isNew : client.browser.knows(subject)
     return [
       ...limitsFor(kind, key, client, isKnown),

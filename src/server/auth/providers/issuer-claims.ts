@@ -36,8 +36,8 @@ export function isVouched(claims: Claims, { claim, domains }: VerifiedBy): boole
 }
 
 /**
- * The claims of a verified ID token. If the token has no email address, reads the address, and the claim that confirms
- * it, from the userinfo endpoint. If the token itself contains this claim with another value than true, the token's
+ * The claims of a verified ID token. If the token has no email address, the userinfo endpoint supplies the address and
+ * the claim that confirms the address. But if the token contains this claim with a value other than true, the token's
  * value counts.
  * @throws Error with the reason if the userinfo endpoint does not answer as it must
  */

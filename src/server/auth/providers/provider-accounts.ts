@@ -3,7 +3,7 @@ import type { BetterAuthOptions } from 'better-auth'
 import type { Pool } from 'pg'
 import { signInScope } from '#server/auth/sessions/sign-in-scope.ts'
 
-/** Values that replace a provider's tokens before they are stored: the tokens are needed only during the sign-in. */
+/** Values that are stored instead of a provider's tokens. The tokens are needed only during the sign-in. */
 const noTokens = { idToken: null, accessToken: null, refreshToken: null }
 
 export function providerAccounts(pool: Pool) {

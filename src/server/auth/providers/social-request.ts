@@ -28,7 +28,8 @@ export function socialRequest(
     provider,
     callbackURL: ownPath(redirectTo, publicUrl),
     errorCallbackURL: '/',
-    // Stored with the OAuth state, so that only the callback of this provider accepts it (routes/come-back.ts).
+    // The library better-auth stores this provider with the OAuth state. Only the callback of the same provider
+    // accepts the state (routes/come-back.ts).
     additionalData: { provider },
     ...(scopes && { scopes }),
     ...(queryParams && { additionalParams: queryParams }),

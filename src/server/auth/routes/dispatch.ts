@@ -39,8 +39,8 @@ export function createHandler(
     const headers = new Headers(request.headers)
     headers.delete(CLIENT_HEADER)
     if (client.address) headers.set(CLIENT_HEADER, client.address)
-    // Signing out does not count for the rate limits. All open tabs may sign out at once, and an attacker learns
-    // nothing from it.
+    // Signing out does not count for the rate limits. A person may sign out in many open tabs at the same time. An
+    // attacker gains nothing by signing out.
     if (request.method !== 'GET' && route.session !== 'ends') await limiter.request(client)
     outcome.attempt = route.attempt?.(body)
     signInScope().shared = sessions.shared.said(request.headers, body)

@@ -51,7 +51,7 @@ export const beginPasskey: Handler = forSignedIn(async (context, request, user) 
 })
 
 /**
- * POST /account/passkeys/add: adds a passkey. If it is the account's first second step, the account's other sessions
+ * POST /account/passkeys/add: adds a passkey. If the account had no second step before, the account's other sessions
  * end.
  */
 export const addPasskey: Handler = forSignedIn(async (context, request, user) => {
@@ -76,7 +76,9 @@ export const namePasskey: Handler = forSignedIn(async ({ passkeys }, request, us
   return done({ success: true })
 })
 
-/** POST /account/passkeys/remove: removes a passkey, and with the last second step the recovery codes. */
+/**
+ * POST /account/passkeys/remove: removes a passkey. If the account has no second step left, removes its recovery codes.
+ */
 export const removePasskey: Handler = forSignedIn(async (context, request, user) => {
   const { id } = read(z.object({ id: z.string().max(1400) }), request.body)
   await proveOwner(context, request, user)

@@ -9,7 +9,10 @@ import { originOf } from './answer-log.ts'
 import { provePassword } from './prove-password.ts'
 import { type AuthRequest, password, read, text } from './route.ts'
 
-/** Fields of a second step: `code` of the authenticator app or a recovery code, or a passkey. */
+/**
+ * Fields of a second step. `code` is a code of the authenticator app or a recovery code. `passkey` is the answer of a
+ * passkey.
+ */
 export const eitherKind = { code: text.optional(), passkey: usedPasskey.optional() }
 
 interface EitherKind {

@@ -50,8 +50,8 @@ export interface Route {
   /** The answer sends the browser to a provider. The browser returns by another request. */
   readonly goesAway?: true
   /**
-   * The browser returns from a provider by this route, and shows the answer as a page. So an error must be a redirect,
-   * too.
+   * The browser returns from a provider by this route, and shows the answer as a page. So an error must be a redirect
+   * to our page, not JSON.
    */
   readonly comesBack?: true
   /** 'reads': only reads the session; 'ends': signs out. In both cases the route sets no new session. */

@@ -2,9 +2,9 @@ import type { VouchedBy } from '#server/auth/sessions/vouched-by.ts'
 import { done, type Handler } from './route.ts'
 
 /**
- * POST /sign-out. If the session began by a provider, the browser signs out there, too, at the answer's `url`. The
- * library better-auth would choose any linked provider, even after a sign-in by password. We store no ID token to send
- * as `id_token_hint`, so the provider asks the person to confirm.
+ * POST /sign-out. If the session began by a provider, the answer may contain a `url`, where the browser ends the
+ * provider's session. The sign-out of better-auth would choose any linked provider, even after a sign-in by password.
+ * We store no ID token to send as `id_token_hint`, so the provider asks the person to confirm.
  */
 export const signOut =
   (vouchedBy: VouchedBy): Handler =>

@@ -9,7 +9,10 @@ import { done, type Handler, read, text } from './route.ts'
 
 const DAY = 86_400_000
 
-/** POST /account/tokens/add: makes a personal token. Only this answer contains it, because its hash is stored. */
+/**
+ * POST /account/tokens/add: makes a personal token. Only this answer contains the token, because only its hash is
+ * stored.
+ */
 export const addToken: Handler = forSignedIn(async (context, request, user) => {
   const input = read(z.object({ name: text, scope: z.enum(tokenScopes), expiresAt: text }), request.body)
   const name = personName(input.name)

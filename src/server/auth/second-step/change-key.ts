@@ -46,8 +46,8 @@ export interface Unreadable {
   readonly apps: number
   /**
    * Number of all people with recovery codes. Codes cannot show whether the key is right, because only their hashes are
-   * stored. So callers treat all codes as lost if there is no key or if an app's secret is unreadable, and otherwise
-   * none.
+   * stored. So callers treat all codes as lost if there is no key or if an app's secret is unreadable. Otherwise they
+   * assume that no code is lost.
    */
   readonly people: number
 }

@@ -18,7 +18,7 @@ const totp = (secret: string, label = '') =>
 /** Makes a secret of 160 bits, in base32. */
 export const newSecret = (): string => new Secret({ size: 20 }).base32
 
-/** Content of the QR code that an app scans. The app shows the entry under the email address. */
+/** Content of the QR code that an app scans. The app lists the account by its email address. */
 export const uriOf = (secret: string, email: string): string => totp(secret, email).toString()
 
 /** Number of the 30-second period since 1970 to which the code belongs; null if the code is not valid now. */

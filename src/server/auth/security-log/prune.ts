@@ -2,8 +2,8 @@ import type { Pool } from 'pg'
 import { daysUntilForgotten } from '#server/db/age.ts'
 
 /**
- * Deletes entries older than `days` days of activity (db/age.ts); 0 keeps all. If an entry with a recent date was
- * written before an entry with an old date, the clock was wrong for the later entry. So the later entry is kept.
+ * Deletes entries older than `days` days of activity (db/age.ts); 0 keeps all. Keeps an entry with an old date if an
+ * entry with a recent date was written before it. The clock was wrong when the old date was written.
  */
 export async function pruneSecurityLog(pool: Pool, days: number): Promise<void> {
   const until = days > 0 ? await daysUntilForgotten(pool, days) : undefined

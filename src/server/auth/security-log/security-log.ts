@@ -122,5 +122,5 @@ export function securityLog(
   }
 }
 
-/** Makes text of a request printable, such as the User-Agent, and cuts it. */
+/** Makes text from a request, such as the User-Agent, printable, and cuts it to `LONGEST` characters. */
 const bounded = (text: string | undefined): string | null => (text ? printable(text, LONGEST) : null)

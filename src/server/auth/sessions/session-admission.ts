@@ -27,8 +27,9 @@ export function sessionAdmission(pool: Pool) {
 }
 
 /**
- * The step that is missing before a session may begin; undefined if none is.
- * @throws APIError if the account is disabled, after it has deleted the account's sessions
+ * The step that is missing before a session may begin; undefined if none is. For a disabled account, deletes all
+ * sessions and throws.
+ * @throws APIError if the account is disabled
  */
 async function reason(pool: Pool, userId: string): Promise<Stop | undefined> {
   const { rows } = await pool.query<{ disabled: boolean; temporary: boolean; step: boolean }>(

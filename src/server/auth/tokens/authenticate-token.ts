@@ -112,8 +112,8 @@ export function tokenPeople({ tokens, limiter, background, limits = tokenLimits,
     },
 
     /**
-     * Refuses a request with a wrong token for a route that does not use personal tokens, such as /metrics. The request
-     * counts against the limit of wrong personal tokens.
+     * Always throws. Called by a route that has a token of its own, such as /metrics, if a request does not send this
+     * token. Any other token counts against the limit of wrong personal tokens.
      * @throws EventmsError 'notSignedIn' without a token, 'invalidToken', 'tooManyAttempts' { seconds }
      */
     async refuseToken(request: Request, address?: string): Promise<never> {

@@ -1,6 +1,6 @@
 /**
- * The token in the header `Authorization`: of `Bearer`, or the password of `Basic` if `permitsBasic`. Undefined without
- * one.
+ * The token in the header `Authorization`. With `Bearer`, the token follows this word. With `Basic`, the token is the
+ * password, and counts only if `permitsBasic`. Undefined if the header has no token.
  */
 export function tokenIn(request: Pick<Request, 'method' | 'headers'>): string | undefined {
   const authorization = request.headers.get('authorization') ?? ''
@@ -12,9 +12,9 @@ export function tokenIn(request: Pick<Request, 'method' | 'headers'>): string | 
 }
 
 /**
- * True if a request may send a token by `Basic`: only for reads, and not from a browser. Spreadsheets can send nothing
- * but Basic, and only read. A browser would add stored credentials to requests that other sites cause; Sec-Fetch
- * headers reveal a browser.
+ * True if a request may send a token by `Basic`: only for reads, and not from a browser. Spreadsheets only read data,
+ * and support no method but `Basic`. A browser would add stored credentials to requests that other sites cause.
+ * Sec-Fetch headers reveal a browser.
  */
 export const permitsBasic = ({ method, headers }: Pick<Request, 'method' | 'headers'>): boolean =>
   ['GET', 'HEAD'].includes(method) && !headers.has('sec-fetch-site') && !headers.has('sec-fetch-mode')
