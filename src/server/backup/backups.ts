@@ -122,7 +122,7 @@ export function createBackups(
   }
 }
 
-/** Removes an old backup. Only logs if it cannot, because the new backup is good anyway. */
+/** Removes an old backup. If it cannot be removed, this is only logged, because the new backup is good anyway. */
 function removeOld(file: string, log: Pick<Logger, 'warn'>): void {
   try {
     rmSync(file, { force: true })

@@ -133,8 +133,8 @@ export const isEmpty = (holdings: Holdings | undefined): boolean =>
   !holdings || (holdings.rows === 0 && holdings.changes === 0 && holdings.accounts <= 1)
 
 /**
- * Tables that every version of EventMS has. A database is EventMS's only if it has all of them: a hosted project or
- * another program may have tables with some of these names.
+ * Tables that every version of EventMS has. A database belongs to EventMS only if it has all of these tables. A hosted
+ * project or another program may have tables with some of these names.
  */
 const MADE = [`${OWN}."user"`, `${OWN}.migration`, 'public.change_log', 'public.table_version']
 

@@ -8,9 +8,9 @@ import { type Holdings, holdingsOf, publicTables, publicViews, refused } from '.
 const NAMED = 5
 
 /**
- * SQL that finds the objects of EventMS. `ours`: objects of the schema eventms_private, such as tables and functions.
- * Also the tables of `public` with the names in $1, and its functions that begin with eventms_. `parts`: these, and
- * their defaults, indexes, triggers and rules.
+ * SQL that finds the objects of EventMS. `ours`: all objects of the schema eventms_private, tables of `public` with the
+ * names in $1, and functions of `public` whose names begin with eventms_. `parts`: the objects of `ours`, and their
+ * defaults, indexes, triggers and rules.
  */
 const OURS = `
   WITH RECURSIVE ours AS (

@@ -214,7 +214,7 @@ async function sequencesIn(
 const states: Readonly<Record<string, string>> = { O: 'ENABLE', A: 'ENABLE ALWAYS', R: 'ENABLE REPLICA', D: 'DISABLE' }
 
 /**
- * Disables all triggers, also those that are always enabled: loading rows must not change table versions, history or
+ * Disables all triggers, even those with `ENABLE ALWAYS`: loading rows must not change table versions, history or
  * computed fields. Foreign keys are still checked.
  * @returns a function that enables the triggers again, each as before
  */
