@@ -9,7 +9,7 @@ import type { Session } from './auth/session.ts'
 export type Call = <T>(name: string, args: object) => Promise<T>
 
 /**
- * The database reports the same error to people who are not staff and after a session has ended. Each such error is
+ * People who are not staff get the same error from the database as people whose session has ended. Each such error is
  * therefore followed by a request to the project's auth, which knows whether the session has ended.
  */
 export function createCall(client: SupabaseClient, session: Session): Call {

@@ -8,7 +8,7 @@ export async function answered<T extends { error: unknown }>(work: Promise<T>): 
   return answer
 }
 
-/** Like `answered` (above), for verifying a code or a link: nearly every error becomes 'invalidCode'. */
+/** Does the same as `answered` above, but for a code or a link to verify: nearly every error becomes 'invalidCode'. */
 export async function verified<T extends { error: unknown }>(work: Promise<T>): Promise<T> {
   const answer = await work
   if (!answer.error) return answer

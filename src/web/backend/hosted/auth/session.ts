@@ -69,8 +69,8 @@ export function createSession({ auth, realtime }: SupabaseClient, tabs: Tabs) {
   const {
     data: { subscription },
   } = auth.onAuthStateChange((event, session) => {
-    // The client itself gives every new token to Realtime, except after this event. Without the token, no changes
-    // arrive.
+    // The client itself gives new tokens to Realtime, but not after MFA_CHALLENGE_VERIFIED. Without the new token, no
+    // changes arrive.
     if (event === 'MFA_CHALLENGE_VERIFIED' && session) void realtime.setAuth(session.access_token)
     // Ignores INITIAL_SESSION: if the project is unreachable, this event may have no session although one is stored.
     // The call of `check` below reads the session instead.

@@ -13,8 +13,9 @@ interface Reset {
 }
 
 /**
- * Calls about all accounts, by SQL functions (db/hosted/04_colleagues.sql). Most calls need the acting user's password:
- * `act` signs in again with it. The database checks the id of the new session. The project sends the mails.
+ * Creates the calls about all accounts, which use SQL functions (db/hosted/04_colleagues.sql). Most calls need the
+ * acting user's password. `act` signs in again with the password, and the database checks the id of the new session.
+ * The project sends the mails.
  */
 export function createStaff({ call, ownPassword, project, environment, separateClient }: HostedServices): StaffCalls {
   const act = <T = void>(name: string, args: object, current: string): Promise<T> =>

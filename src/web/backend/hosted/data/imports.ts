@@ -105,7 +105,7 @@ function ofOne({ code, params, cause, issues }: EventmsError, table: TableName):
 
 /**
  * One table of an import, as the SQL function eventms_import expects it. `columns` has the checked values. `lines` has
- * the values as they were before the checks: `located` searches them for the line of an error. `lines` is not sent.
+ * the values as they were before the checks. `located` searches `lines` for the line of an error. `lines` is not sent.
  */
 interface SentPart extends ImportHead {
   readonly table: string
