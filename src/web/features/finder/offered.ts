@@ -8,7 +8,10 @@ export interface Offered {
   press(): void
 }
 
-/** The toolbar buttons in page order, each name once. The buttons of the open view precede those of the top bar. */
+/**
+ * The toolbar buttons of the open view, then those of the top bar. If several buttons have the same name, only the
+ * first one is returned.
+ */
 export function offered(): readonly Offered[] {
   const viewButtons = buttonsIn('main [data-offers]')
   const offeredByName = new Map<string, Offered>()
