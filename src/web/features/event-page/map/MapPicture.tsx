@@ -65,7 +65,7 @@ function Picture({ frame, drawing, busy, at, id, onPress }: PictureProps) {
   )
 }
 
-/** Memoized: each move of the cursor renders the picture again, but not the drawing. */
+/** Memoized, because each move of the cursor renders the picture again, while the drawing stays the same. */
 const Drawn = memo(function Drawn({ drawing, width, id }: RowsProps) {
   return (
     <>

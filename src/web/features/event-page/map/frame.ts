@@ -97,8 +97,8 @@ const BAR = 2
 
 /**
  * Divides each row into bars, each for the numbers from `from` to `to`. `count` returns, for example, how many of these
- * numbers are reported. Their share becomes the bar's height. A share of 0 gives no bar, and neighbouring bars of equal
- * height become one.
+ * numbers are reported. The share of the counted numbers becomes the bar's height. A share of 0 gives no bar, and
+ * neighbouring bars of equal height become one.
  */
 export function barsOf(frame: Frame, count: (from: number, to: number) => number): readonly Bar[] {
   const bars: { row: number; x: number; width: number; share: number }[] = []

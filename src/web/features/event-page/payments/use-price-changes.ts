@@ -32,7 +32,7 @@ export function usePriceChanges(products: readonly number[], version: number | n
       )
       return histories.flat()
     }
-    // If the history cannot be read, a payment at an old price is taken for a partial payment.
+    // If the history cannot be read, a payment at an old price is treated as a partial payment.
     changes().then(
       (priceChanges) => cancelled || setRead({ requestKey, changes: priceChanges }),
       () => cancelled || setRead({ requestKey, changes: NONE }),

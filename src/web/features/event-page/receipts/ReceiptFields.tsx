@@ -27,8 +27,8 @@ export function ReceiptFields({ texts, checked, onChange }: ReceiptFieldsProps) 
           first={name === 'addressee'}
           value={texts[name]}
           description={hints[name]}
-          // A field shows its error after the user has changed the field. The amount shows it at once, because a change
-          // of the payment can make the amount invalid.
+          // Most fields show an error only after the user has changed the field. The field of the amount always shows
+          // its error, because a change of the payment can make the amount invalid.
           error={error !== null && (touched.has(name) || name === 'amount') ? error : undefined}
           onChange={(text) => {
             touch((before) => new Set(before).add(name))

@@ -30,7 +30,8 @@ export interface HeldSteps {
 
 /**
  * The steps of an event with their states.
- * @param onFocus true to read the print log again whenever the window gets the focus. Reading a long log takes time.
+ * @param onFocus true to read the print log again whenever the window gets the focus. False saves time if the log is
+ * long.
  */
 export function useEventSteps({ tickets, rows, busy: isCounting }: LoadedTickets, onFocus: boolean): HeldSteps {
   const event = tickets?.event.eventCode ?? null
