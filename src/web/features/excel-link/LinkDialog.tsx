@@ -93,7 +93,8 @@ function useLinkedViews(table: TableName) {
   const ownViews = useSavedViews().views.filter((view) => view.table === table)
   const { views: shared } = useSharedViews(table)
   return [
-    // The address of a shared view contains its maker's email address, so that it works for colleagues, too.
+    // The address of a shared view contains the email address of the view's maker. Colleagues can then use this
+    // address, too.
     ...ownViews.map((view) => ({
       name: view.name,
       title: view.name,

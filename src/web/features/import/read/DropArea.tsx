@@ -39,7 +39,7 @@ export function DropArea({ format, onChoose }: DropAreaProps) {
       key={format}
       accept={accept[format]}
       multiple={false}
-      // Rejected files are passed on, too: the checks after this produce a message with the reason.
+      // Rejected files are passed on, too. The import then refuses them with a message that contains the reason.
       onDropAny={(files, rejections) => void onChoose([...files, ...rejections.map(({ file }) => file)])}
       onDrop={() => {}}
       // Keyboards and screen readers use the button inside, so the area itself reacts only to the mouse.

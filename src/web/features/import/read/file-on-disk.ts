@@ -20,7 +20,7 @@ export async function fileNow(file: File): Promise<File | null> {
     const now = (await handle?.getFile()) ?? file
     // Throws if the file has changed on the disk and the browser refuses to read it.
     await now.slice(0, 1).arrayBuffer()
-    // The new `File` has no handle, so it gets the old one for the next time.
+    // The new `File` has no handle. It gets the old handle, so that the file can be read again later.
     if (handle && now !== file) Object.defineProperty(now, 'handle', { value: handle })
     return now
   } catch {

@@ -71,8 +71,8 @@ export function usePaper(source: PaperSource): Printing {
 
   /** Must be synchronous, because the browser lays out the document as soon as this function returns. */
   function beforePrint(): void {
-    // Removes the reason that an earlier print has rendered in place of its pages. The check would otherwise compare it
-    // with the data.
+    // Removes the reason that an earlier print has rendered in place of its pages. Otherwise, the check would compare
+    // this reason with the data.
     if (refusalReason !== null) flushSync(() => setRefusalReason(null))
     const paper = dialog.current ? null : source.layOutNow(running.current)
     if (!paper) return

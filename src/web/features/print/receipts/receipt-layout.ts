@@ -51,8 +51,8 @@ export function receiptListed({
         owner: key,
         content: [
           [eventName, code, name, known, totals.seals, totals.booklets, continued],
-          // Always the columns with slashes for dates of receipt: a date that is recorded later must not count as a
-          // change of the page.
+          // Always uses the columns with slashes for dates of receipt. A date that is recorded later must not count as
+          // a change of the page.
           ...pageSeals.map((seal) => followed.map(({ text }) => text(seal))),
         ],
         seals: pageSeals,

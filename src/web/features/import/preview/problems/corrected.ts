@@ -10,8 +10,8 @@ interface CorrectedCell {
 }
 
 /**
- * The number of corrected cells, and the first ones. One action can correct a hundred thousand cells, too many for a
- * list.
+ * Counts the corrected cells, and returns only the first `limit` cells. One action can correct a hundred thousand
+ * cells, too many for a list.
  */
 export function correctedCells(
   corrections: Corrections | undefined,
