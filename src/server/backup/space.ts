@@ -18,7 +18,7 @@ export interface Disks {
 }
 
 /**
- * Checks that the disk has room for `bytes` more, besides the reserve of the database. @throws EventmsError
+ * Checks that the disk has room for `bytes` bytes and for the reserve of the database. @throws EventmsError
  * 'badSetting'
  */
 export async function requireSpace(folder: string, bytes: number, disks: Disks): Promise<void> {

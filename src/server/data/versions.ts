@@ -71,7 +71,7 @@ export function watchVersions({ pool, every, onError }: WatchOptions): VersionWa
       }
       return () => {
         listeners.delete(listener)
-        // If no timer is set, `poll` is running now. At its end, `poll` stops the polling if there is no listener then.
+        // If no timer is set, `poll` is running now. When `poll` ends without a listener, it stops the polling itself.
         if (listeners.size === 0 && timer) stop()
       }
     },

@@ -30,7 +30,7 @@ const DAYS_AGO = `
 
 /**
  * Calendar days after which entries are pruned: `days`, and more if there was a long pause (DAYS_AGO). A clock that is
- * set forward looks like a long pause, so it does not delete the whole history.
+ * set forward looks like a long pause. So a wrong clock does not delete the whole history.
  * @returns undefined if nothing is that old
  */
 export async function daysUntilForgotten(pool: pg.Pool, days: number): Promise<number | undefined> {

@@ -23,7 +23,7 @@ export interface TestDatabaseOptions {
 interface SuiteOptions extends TestDatabaseOptions {
   /**
    * Engines on which `npm test` runs the suite. If undefined, `npm test` uses one engine, and `npm run campaign wide`
-   * both.
+   * uses both engines.
    */
   readonly kinds?: readonly Database['kind'][]
 }

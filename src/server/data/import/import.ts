@@ -175,7 +175,7 @@ async function importIn(
   const { declaration, head } = part
   const name = sqlName(declaration)
   const removes = head.remove.length > 0
-  // Cancellable, because another writer may hold the table's lock for long.
+  // The wait for the table's lock can be cancelled, because another writer may have the lock for minutes.
   const before = await cancellable(progress, client, () =>
     only(client, 'SELECT eventms_lock($1, $2, $3) AS only', [name, head.version, removes]),
   )

@@ -29,7 +29,7 @@ export async function currentRows<T>(
 ): Promise<CurrentRows<T>> {
   for (let tries = 0; tries < TRIES; tries++) {
     const read = new Map<TableName, Awaited<ReturnType<typeof rowsOf>>>()
-    // One table after the other, so that a request needs at most one database connection.
+    // Reads one table after the other, so that a request needs at most one database connection.
     for (const name of names) read.set(name, await rowsOf(loader, tables[name]))
     const found = await readExtra()
     const now = await versionsOf(loader, names)

@@ -36,8 +36,8 @@ export type Liveness = 'alive' | 'dead' | 'unknown'
 
 export function liveness(recorded: ProcessIdentity, current: ProcessIdentity): Liveness {
   if (recorded.host !== current.host || recorded.pidSpace !== current.pidSpace) return 'unknown'
-  // All processes from before a restart of the machine have ended. Compares the machine's id, because machines with
-  // equal names may share a folder.
+  // After a restart of the same machine, all its earlier processes have ended. Compares the machine's id, because two
+  // machines with equal host names may share a folder.
   if (recorded.boot !== current.boot)
     return current.machine && recorded.machine === current.machine ? 'dead' : 'unknown'
   if (recorded.started) {

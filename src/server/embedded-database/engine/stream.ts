@@ -28,7 +28,8 @@ const MOST = 2 ** 30
  */
 export class PgliteStream extends Duplex {
   /**
-   * The number of the unit to cancel. In shared memory, because the worker receives no messages while the engine runs.
+   * The number of the unit to cancel. It is in shared memory, because the worker receives no messages while the engine
+   * runs.
    */
   readonly ending = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
   readonly #messages = new FrontendMessages()

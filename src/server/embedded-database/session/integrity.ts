@@ -20,7 +20,7 @@ const COMPARED = 300_000
 
 /** A damaged table or index. */
 export interface Damage {
-  /** Name of the declared table, such as `sealData`; otherwise the name in the database. */
+  /** Name of the declared table, such as `sealData`. If the table is not declared, its name in the database. */
   readonly table: string
   /** Name of the damaged table or index in the database. */
   readonly relation: string

@@ -159,8 +159,9 @@ export class OneSession {
 }
 
 /**
- * Runs `work` when no import is writing, and again if it fails with 'importRunning'. So `work` must not have changed
- * anything when it throws this error. May wait for minutes, so the caller must show the progress and be able to cancel.
+ * Waits until no import is writing, then runs `work`. Repeats both if `work` fails with 'importRunning'. So `work` must
+ * not have changed anything when it throws this error. The wait may take minutes, so the caller must show the progress
+ * and be able to cancel.
  * @param waits called before each wait
  */
 export async function behindImports<T>(
