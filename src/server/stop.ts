@@ -3,8 +3,8 @@ import type { Logger } from './log.ts'
 
 /**
  * Time limits of a stop in milliseconds. After `grace`, running work is cancelled, and its clients get an error. After
- * `cut`, connections are cut. Removing the server's entry in the database may take `deregister`, and closing the
- * database `close`. Background work such as mails may go on until `cut + deregister`.
+ * `cut`, connections are cut. Removing the server's entry in the database may take `deregister` ms. Closing the
+ * database may take `close` ms. Background work such as mails may go on until `cut + deregister`.
  */
 const STOP = { grace: 4_000, cut: 7_000, deregister: 500, close: 1_000 }
 

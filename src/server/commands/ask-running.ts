@@ -68,7 +68,7 @@ function send({ port, token }: Control, command: GivenCommand, timeoutMs: number
       port,
       path: COMMAND_PATH,
       method: 'POST',
-      // Without an agent, because Node's global agent may send the request to a proxy that the environment names.
+      // Uses no agent, because Node's global agent sends requests to a proxy if environment variables name one.
       agent: false,
       timeout: timeoutMs,
       headers: { 'content-type': 'application/json', [TOKEN_HEADER]: token },

@@ -128,7 +128,7 @@ export function createExports(
 }
 
 /**
- * Reads the last exports. If the database does not answer, only logs this, because no export has failed. @returns false
+ * Reads the last exports. If the database does not answer, logs the error, but records no failed export. @returns false
  * if the last exports could not be read
  */
 async function isRead(last: LastExports, log: Pick<Logger, 'warn'>): Promise<boolean> {

@@ -45,7 +45,8 @@ const isBackground = (path: string, headers: Headers): boolean =>
 
 /**
  * Makes a middleware against CSRF: refuses changing requests of other sites' pages. Browsers send Sec-Fetch-Site, older
- * ones Origin. A client that sends neither is no browser, and adds no cookies by itself.
+ * ones Origin. A request with neither header is permitted, because it does not come from a browser. Only browsers add
+ * cookies by themselves.
  * @param publicUrl the page's origin, if a proxy changes the request's host
  * @param onRefused gets each refused request
  */

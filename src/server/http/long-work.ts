@@ -25,7 +25,7 @@ export interface LongWork {
   cancel(person: string, id: string): void
   /** Cancels all work, and also work that begins later, because the server stops. */
   stop(error: EventmsError): void
-  /** True while the person's work with this id is running. For a client that has lost the response. */
+  /** True while the person's work with this id is running. A client asks for this after it has lost the response. */
   runs(person: string, id: string): boolean
 }
 

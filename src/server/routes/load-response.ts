@@ -12,7 +12,7 @@ export async function loadResponse(
   c: Context<RouteEnv>,
 ): Promise<Response> {
   const tags = c.req.header('if-none-match')
-  // Only the page itself caches rows, by their version.
+  // Keeps rows out of the browser's cache. The page has its own cache, with the version of each table.
   const headers = { 'cache-control': 'no-store', vary: 'accept-encoding, cookie' }
   if (tags !== undefined) {
     const tag = tagOf(await loader.version(declaration))

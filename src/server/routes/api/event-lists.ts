@@ -39,8 +39,8 @@ interface EventList {
   readonly name: 'reconciliation' | 'payments'
   readonly fields: readonly string[]
   /**
-   * Reads which booklets were returned, because the tables contain only what people have now. Null if the list does not
-   * need it.
+   * Reads which booklets were returned, because the tables contain only what people have now. Resolves to null if
+   * `lines` does not need the returned booklets.
    */
   readReturned(event: number): Promise<Returned | null>
   lines(rows: Rows, event: number, words: Words, returned: Returned | null): Generator<number, readonly Row[]>
