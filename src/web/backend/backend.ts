@@ -160,7 +160,7 @@ export interface Backend {
   signInWithPasskey?(options?: SignInOptions): Promise<void>
   /**
    * Creates an account. For an address that has an account already, the result looks the same. Rejects with
-   * 'signUpClosed' if accounts need an invitation, or for example with 'passwordTooShort' { min }.
+   * 'signUpClosed' if accounts need an invitation. For an invalid value, rejects for example with 'passwordTooShort'.
    */
   signUp(email: string, password: string, options?: SignUpOptions): Promise<SignUpResult>
   /** Mails a link and a code (type 'email') to sign in. Resolves for unknown addresses, too. */
@@ -208,7 +208,8 @@ export interface Backend {
   edit(table: TableName, request: EditRequest): Promise<WriteResult>
   remove(table: TableName, request: DeleteRequest): Promise<WriteResult>
   /**
-   * @param signal cancels. 'importCancelled' means that nothing was written. After a late cancel, the import completes.
+   * @param signal cancels the import. 'importCancelled' means that nothing was written. If `signal` aborts too late,
+   * the import completes.
    */
   import(
     table: TableName,
