@@ -17,8 +17,8 @@ export function worksheetNamesOf({ label, name }: TableDeclaration): string[] {
 }
 
 /**
- * Assigns tables to worksheets: the chosen table, or the one with the worksheet's name. If two worksheets have the name
- * of one table, neither gets it. Ignores the worksheet "About this file".
+ * Assigns a table to each worksheet: the chosen table, or the table with the worksheet's name. If two worksheets would
+ * get the same table, neither of them gets it. Ignores the worksheet "About this file".
  * `settled`: no person has to choose.
  */
 export function tablesOfWorksheets(

@@ -10,8 +10,8 @@ import type { Warnings, ImportIssue } from '#domain/import/issues.ts'
 import type { Listing } from '#domain/import/listing.ts'
 import type { OtherTables, Values } from '#domain/import/stored.ts'
 
-// Signs that a character was lost: `?` by Windows, U+FFFD by decoders. Also private-use characters, which only some
-// offices' fonts can display.
+// Matches signs that a character was lost: Windows writes `?`, and decoders write U+FFFD. Also matches private-use
+// characters, which only the fonts of some offices can display.
 const suspect = /[?\uFFFD\uE000-\uF8FF\uDB80-\uDBFF]/
 
 /** Checks a row to import. `before` is the stored row that it changes; null for a new row. */

@@ -236,8 +236,9 @@ export function takeEvident(answers: Answers, questions: readonly Question[]): A
 }
 
 /**
- * Answers for the buttons that answer all cases of a question. Contains 'offered' if not all cases offer the same
- * answer: each case then gets the answer that it offers.
+ * Answers for the buttons that answer all cases of a question. The answer 'offered' gives each case the answer that
+ * this case offers. Contains 'offered' if the cases do not all offer the same answer, or if they offer a replacement
+ * such as `=12`.
  */
 export interface ForAll {
   readonly answers: readonly (string | 'offered')[]

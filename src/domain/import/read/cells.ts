@@ -125,7 +125,7 @@ export function newFile(source: FileRows['source'], fields: readonly string[]): 
   }
 }
 
-/** True for a merged cell that is not in the first row of its area. There, an amount must not count again. */
+/** True for a merged cell that is not in the first row of its area. An amount in such a cell must not count again. */
 export function isRepeated({ repeated }: FileRows, line: number, position: number): boolean {
   return repeated?.has(cellKey(line, position)) ?? false
 }
