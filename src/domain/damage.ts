@@ -13,8 +13,8 @@ export type Damage = 'hidden' | 'wrapped' | 'lost' | 'garbled' | 'date'
 
 // oxlint-disable no-control-regex, no-misleading-character-class -- the patterns below match these very characters
 /**
- * Zero-width, bidirectional and control characters. Does not match tab and line breaks, which a text may contain, or
- * ESC, which `garbled` matches.
+ * Zero-width, bidirectional and control characters. Excludes tab and line breaks, because a text may contain them.
+ * Excludes ESC, because `garbled` matches it.
  */
 const hidden =
   /[\u0000-\u0008\u000B\u000C\u000E-\u001A\u001C-\u001F\u007F-\u009F\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180E\u200B\u200C\u200E\u200F\u2028-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0\uFFF9-\uFFFB\u{E0000}-\u{E007F}]|(?<![\p{Extended_Pictographic}\uFE0F\u{1F3FB}-\u{1F3FF}])\u200D/gu
@@ -34,8 +34,8 @@ const dated = new RegExp(
   'i',
 )
 /**
- * Dates from which `codeBeforeDate` can restore the code. These are dates without a year (2-Jan, 1月2日), and ISO dates
- * (2026-01-02), the form that every date of an Excel file has after reading.
+ * Dates from which `codeBeforeDate` can restore the code. Some have no year: 2-Jan, 1月2日. The others are ISO dates
+ * (2026-01-02), because the import converts every date of an Excel file to this form.
  */
 const dayMonth = new RegExp(`^(\\d{1,2})[- ](${months})$`, 'i')
 const monthDay = /^(?:\d{4}-)?0?(\d{1,2})[-月]0?(\d{1,2})日?$/
@@ -58,7 +58,7 @@ const isSuspicious = (text: string) =>
   text.includes('$B') || ((text.includes('#') || text.includes('Err:')) && anyError.test(text)) || text.includes('="')
 
 /**
- * True if a text with any number of cells, such as a whole file, contains no damage. Does not look for the damage that
+ * True if the text of a cell, or of a whole file, contains no damage. Does not look for the damage that
  * `needsFullCheck` finds, such as dates in codes. False for a text with half of a surrogate pair.
  */
 export function isPlain(text: string): boolean {
@@ -113,7 +113,7 @@ export function suspectIn(text: string, of: DamageCheck): SuspectText | null {
  */
 export function damageIn(text: string, of: DamageCheck): Damage | null {
   const code = of === 'code'
-  // A wrapper such as ="" that contains nothing visible: the code is lost.
+  // A wrapper that contains nothing visible, such as =" ", means that the code is lost.
   if (isWrapped(text, of)) return code && withoutHidden(unwrapped(text, of), code) === '' ? 'lost' : 'wrapped'
   if (code && dated.test(text.trim())) return 'date'
   if (!isRemarkable(text)) return code && hasBreak(text) && hasBreak(text.trim()) ? 'hidden' : null

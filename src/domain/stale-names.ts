@@ -29,8 +29,8 @@ export type RowsByTable = Readonly<Partial<Record<TableName, readonly Row[]>>>
 export function copiedFields(declarations: Readonly<Record<string, TableDeclaration>> = tables): CopiedField[] {
   return Object.values(declarations).flatMap(({ name, fields }) =>
     Object.entries(fields).flatMap(([field, { copiedFrom, follows }]) => {
-      // An employee's name is copied from the employee with the company code. Other auto-filled fields keep the value
-      // of the time when the row was entered, so they may differ from the master row.
+      // An employee's name is copied from the employee whose company code the row contains. Other auto-filled fields
+      // keep the value from the time of entry, so they may differ from the master row.
       const code = copiedFrom ?? (field === nameField(tables.employees) ? follows : undefined)
       const declared = code === undefined ? undefined : fields[code]
       const master = copiedFrom === undefined ? declared?.codeOf : declared?.references

@@ -84,7 +84,7 @@ function* unreadableLine(bytes: Uint8Array, encoding: Encoding): Generator<numbe
     const upTo = part.indexOf('\uFFFD')
     const text = upTo < 0 ? part : part.slice(0, upTo)
     line += text.split(/\r\n|\r|\n/).length - 1
-    // Corrects the count of a CRLF whose CR and LF are in different chunks.
+    // If CR and LF of a line break are in different chunks, they were counted as two lines. Subtracts one.
     if (before === '\r' && part[0] === '\n' && text !== '') line--
     if (upTo >= 0) return line
     before = part.at(-1) ?? before
@@ -131,8 +131,8 @@ function escaped(bytes: Uint8Array): Encoding | undefined {
 }
 
 /**
- * Detects UTF-8 with some invalid bytes, so that the file is not read as Shift_JIS, in which most of these bytes are
- * valid.
+ * Detects UTF-8 with some invalid bytes. Without this check, the file could be read as Shift_JIS, in which most bytes
+ * are valid.
  */
 function* mostlyUtf8(bytes: Uint8Array): Generator<number, boolean> {
   let lost = 0

@@ -89,8 +89,8 @@ function sectionsOf(format: string): string[] {
 const pieces =
   /"([^"]*)"?|\\(.)|[_*]([^])|\[([^\]]*)\]?|General|G\/[\p{sc=Han}\p{sc=Kana}\p{sc=Hira}]+|AM\/PM|A\/P|[eE][+-]|\p{L}+?(?=[eE][+-])|\p{L}+|[^]/giu
 /**
- * Matches one run of equal date letters, such as yyyy. Letters in a format mean a date only if each run matches; in a
- * word such as `pcs` not all runs do.
+ * Matches one run of equal date letters, such as yyyy. Letters in a format mean a date only if all their runs match.
+ * The letters `pcs` mean no date, because p and c are no date letters.
  */
 const dateRun = /^(?:[ymdhsgeb]+|a{3,})$/i
 const isOfDate = (letters: string): boolean => letters.match(/(.)\1*/giu)!.every((run) => dateRun.test(run))

@@ -13,7 +13,8 @@ export interface AboutFile {
   /** Name of the event that all lists belong to; undefined if there is none. */
   readonly event?: string | undefined
   /**
-   * Search, filters and sort order as texts. Empty if the list shows all rows; undefined for a list without filters.
+   * Search, filters and sort order as texts. Empty if the list shows all rows. Undefined omits this fact, for a list
+   * that cannot be filtered.
    */
   readonly filters?: readonly string[] | undefined
   /** Number of rows that are left out because their event is closed. Undefined omits this fact. */

@@ -14,8 +14,8 @@ export interface ExportColumn {
 }
 
 /**
- * Header of a column of current names. Must differ from labels such as Department Name: that field stores the name that
- * was valid when the row was entered.
+ * Header of a column of current names. Must differ from the label of a field such as Department Name. Such a field
+ * stores the name that was valid when the row was entered.
  */
 const currentName: Label = { en: '{column} (current name)', ja: '{column}（現在の名称）' }
 

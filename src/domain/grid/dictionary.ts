@@ -20,8 +20,8 @@ export interface DictionaryColumn {
 const numbered = new WeakMap<readonly Row[], Codes>()
 
 /**
- * Dictionary encoding of a column: each distinct value has an id and a sort rank. A value is then tested once for all
- * its rows. Id 0 is the empty cell.
+ * Dictionary encoding of a column: each distinct value has an id and a sort rank. A search tests each distinct value
+ * only once, even if many rows have this value. Id 0 is the empty cell.
  */
 export class Dictionary {
   readonly rows: readonly Row[]

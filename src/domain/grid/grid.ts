@@ -169,8 +169,8 @@ export class Grid {
     for (const column of columns) {
       const { codes, size } = column.dictionary
       const needed = this.#needed.subarray(0, size)
-      // Marks the values that still need a test: those in rows without a match so far. As long as no row of the whole
-      // table matches, all values need one.
+      // Marks the values that still need a test: the values in rows without a match so far. If the whole table is
+      // searched and no row matches yet, marks all values.
       if (count === 0 && rows === this.#all) needed.fill(1)
       else {
         needed.fill(0)

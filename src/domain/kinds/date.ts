@@ -62,7 +62,7 @@ export const date: FieldKind<string> = {
   accept: (value) => (typeof value === 'number' ? notADate : checked(text.accept(value))),
 }
 
-/** The day of a time in the reader's time zone, such as 2026-04-01. */
+/** Day of a moment in the time zone of the machine, such as 2026-04-01. */
 export function isoDay(at: Date): string {
   const two = (value: number) => String(value).padStart(2, '0')
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`

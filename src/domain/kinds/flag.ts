@@ -20,7 +20,7 @@ export function isFlagWord(text: string): boolean {
   return own.test(text.trim())
 }
 
-/** Words for yes and no: those of files, of the product's screens, and of handwritten lists. */
+/** Words that mean yes or no in files, on the product's screens, or in handwritten lists. */
 const words: readonly (readonly [RegExp, boolean])[] = [
   [/^(true|yes|1|はい|✓|✔|○|◯)$/i, true],
   [/^(false|no|0|いいえ|)$/i, false],

@@ -39,7 +39,9 @@ export function listIn(body: unknown, name: string, max: number): readonly unkno
   return list
 }
 
-/** The table's version that the client has; null if the request has none. @throws EventmsError 'badRequest' */
+/**
+ * Version of the table that the client has loaded; null if the request contains none. @throws EventmsError 'badRequest'
+ */
 export function versionIn(body: unknown): number | null {
   const version = isObject(body) ? body.version : undefined
   if (version === undefined || version === null) return null

@@ -56,8 +56,8 @@ function reason(seal: Seal, code: number | Several | undefined): NoEvent {
 export type Several = 'several'
 
 /**
- * For each value of the field `key`, the value of the field `value`, or 'several' if several rows have the same key.
- * Skips rows with an empty key.
+ * Map from each value of the field `key` to the value of the field `value` in the same row. If several rows have the
+ * same key, maps it to 'several'. Skips rows with an empty key.
  */
 export function uniqueBy<R, K extends keyof R, V extends keyof R>(
   rows: readonly R[],

@@ -26,8 +26,8 @@ export function* digestSteps(seals: readonly PrintedSeal[]): Generator<void, voi
 }
 
 /**
- * Record of a seal card for the print log, sent before the card is printed. @param page page in the printed document,
- * from 1
+ * Record of a seal card for the print log. The page sends this record before it prints the card. @param page page in
+ * the printed document, from 1
  */
 export function printCard(seal: PrintedSeal, page: number): PrintCard {
   return {

@@ -13,7 +13,7 @@ export const printedFields = [
 export type PrintedField = (typeof printedFields)[number]
 export type CopiedName = 'eventName' | 'departmentName' | 'personInChargeName' | 'name'
 
-/** A warning about seals; printing stays possible. `seals` are the seals that it is about. */
+/** A warning about `seals`; printing stays possible. */
 export type SealWarning = { readonly seals: readonly PrintedSeal[] } & (
   | { readonly kind: 'overlap' | 'gap'; readonly from: number; readonly to: number }
   | { readonly kind: 'outsideEvent'; readonly from: number; readonly to: number }

@@ -14,7 +14,8 @@ export interface AllocationLeftOut {
   readonly withoutBooklets: number
   readonly withFewer: number
   /**
-   * Sum of the missing booklets that are known. This sum plus the allocated numbers is what was missing before the act.
+   * Sum of the missing booklets, as far as they are known. Before the act, the allocated booklets were missing in
+   * addition.
    */
   readonly booklets: number
 }
