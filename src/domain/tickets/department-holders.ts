@@ -61,8 +61,8 @@ export function stillOut(seals: readonly PrintedSeal[], reported: Intervals): re
 }
 
 /**
- * Why no holder was found. `cardChanged`: the scanned card is outdated, its seal has another holder or other numbers
- * now.
+ * Why no holder was found. `cardChanged`: the scanned card is outdated, because no seal has its numbers and company
+ * code any more.
  */
 export type HolderIssue = 'nobody' | 'several' | 'otherEvent' | 'cardChanged'
 

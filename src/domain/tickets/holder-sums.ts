@@ -27,7 +27,7 @@ export interface HolderSums {
   readonly several: Counted
   /** Figures of reported numbers that nobody holds, and of sales without a number. */
   readonly nobody: Counted
-  /** Number of people without a known target amount, because their position is unknown or has none. */
+  /** Number of people without a target amount: their position is unknown, or the position has no target amount. */
   readonly withoutTarget: number
 }
 

@@ -41,7 +41,7 @@ export function intervalsOfNumbers(firstNumbers: Float64Array, secondNumbers: Fl
   return merged
 }
 
-/** True if sorted, which saves sorting: rows are often stored in the order of their numbers. */
+/** True if the numbers need not be sorted. Rows are often stored in the order of their numbers already. */
 function isRising(numbers: Float64Array): boolean {
   for (let at = 1; at < numbers.length; at++) if (numbers[at - 1]! > numbers[at]!) return false
   return true

@@ -18,7 +18,7 @@ const APART = 0x9e3779b1
 
 /**
  * Hash table with open addressing, much faster than a Map.
- * @param capacity maximum number of pairs, for which memory is allocated at once
+ * @param capacity maximum number of pairs. Memory for all of them is allocated when the table is created
  */
 export function pairIndexes(capacity: number): PairIndexes {
   const bits = Math.max(1, Math.ceil(Math.log2(capacity + 1)) + 1)

@@ -28,8 +28,8 @@ type SoldRows = Pick<EventRows, 'event' | 'sales' | 'confirmed'>
 export type SoldProducts = readonly (NamedProduct & PricedProduct)[]
 
 /**
- * Calls `visit` for each confirmed row, with its total as the amount. Then for each sale that is not confirmed, with
- * quantity times price as the amount.
+ * Calls `visit` first for each confirmed row, and then for each sale that is not confirmed. The amount of a confirmed
+ * row is its recorded total. The amount of a sale, or of a row without a total, is quantity times price.
  * @param visit gets a price only if the amount was computed with it
  */
 export function* soldRowSteps(

@@ -172,7 +172,7 @@ function shareOf(sums: readonly HolderSum[]): Share {
   return { toReport: bookletsToReport(issued, sums[0]!.rate), reported }
 }
 
-/** Fast path: most lines have a single entry. */
+/** Adds up the figures of a line. Most lines have a single entry, which is returned without a copy. */
 function sumOf(sums: readonly Counted[]): Counted {
   if (sums.length === 1) return sums[0]!
   let issued = 0

@@ -6,8 +6,8 @@ import type { EventTickets, TicketRows } from '#domain/tickets/event-tickets.ts'
 import type { Payment } from '#domain/tickets/payments/divide-payments.ts'
 
 /**
- * Tables in the file that is exported at a closing. Without employees and positions, because no figure of a closed
- * event depends on them.
+ * Tables in the file that is exported at a closing. The file does not contain employees and positions, because no
+ * figure of a closed event depends on them.
  */
 const EXPORTED_TABLES = [
   'events',

@@ -43,7 +43,7 @@ export interface PlanFacts {
   readonly persons: number
   /** Number of people who cannot get booklets, because required fields are empty. */
   readonly incomplete: number
-  /** Number of booklets that all other people still lack. */
+  /** Number of booklets that people still lack. People who count as `incomplete` are left out. */
   readonly short: number
   /**
    * Part of `short` that an allocation should give out. Only counts people who hold no booklets at all, and whose

@@ -54,7 +54,7 @@ export function dividePayments(debts: readonly Debt[], payments: readonly Paymen
   }
 }
 
-/** Part of an amount that brings a debt closer to 0. 0 if the amount would increase the debt. */
+/** Part of a payment or refund that settles what is owed or overpaid. The result is 0 if nothing can be settled. */
 function sharedAmount(owed: ExactYen, amount: ExactYen): ExactYen {
   if (amount > 0n) return owed <= 0n ? 0n : owed < amount ? owed : amount
   return owed >= 0n ? 0n : owed > amount ? owed : amount

@@ -9,7 +9,7 @@ import { reconcileFaultSteps, type ReconcileFaults } from './faults.ts'
 import { pairSteps } from './pairs.ts'
 import { locationFinder } from './number-location.ts'
 
-/** Line of one person, or of the numbers with several holders or none. */
+/** Line of one person, of all numbers with several holders, or of all numbers without a holder. */
 export interface HolderLine extends Tally {
   /** Number of returned booklets, set by `withReturned`. Null if unknown, and on the lines 'several' and 'nobody'. */
   readonly returned: number | null
