@@ -113,8 +113,8 @@ export function createApp({
     longWork.stop(serverStopping())
     runningActs(pool).stop()
   })
-  // A body may have twice the limit of a file, because the rows are sent as JSON: with quotes, and `null` for empty
-  // cells.
+  // A body may be twice as large as an imported file, because it contains the rows as JSON: with quotes, and `null` for
+  // empty cells.
   const uploads = boundedUploads(importLimit * 2)
   app.route('/api/tables', tableRoutes({ pool, loader, uploads, longWork, maxRows: importRows }))
   app.route('/api', officeRoutes(pool, uploads, longWork, importRows))

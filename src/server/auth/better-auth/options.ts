@@ -83,8 +83,8 @@ export function authOptions(settings: AuthSettings) {
     logger: {
       level: 'warn',
       // better-auth warns about everyday events, so its warnings are logged as debug lines. Its further arguments are
-      // dropped, because they may contain secrets. The request, not the server, causes an error such as `Invalid
-      // origin`, so it is logged as a warning.
+      // dropped, because they may contain secrets. An error such as `Invalid origin` is logged as a warning, because it
+      // is caused by the request, and not by the server.
       log: (level, message) =>
         log?.[level !== 'error' ? 'debug' : comingBack.getStore() || message.startsWith('Invalid ') ? 'warn' : 'error'](
           { from: 'better-auth', request: requestId() },
@@ -96,7 +96,7 @@ export function authOptions(settings: AuthSettings) {
 }
 
 /**
- * The request's Origin if its host is the host of the request. The request then comes from EventMS's own page, under
+ * The header Origin if it names the same host as the header Host. The request then comes from EventMS's own page, under
  * any host name.
  */
 function ownOrigin(request: Request | undefined): string[] {

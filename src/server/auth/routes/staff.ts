@@ -47,8 +47,8 @@ function memberOf({ delivery }: AuthContext, user: ListedUser, self: string, isW
 }
 
 /**
- * GET /staff/log?id=…&before=…: log entries of the account `id`, or of all accounts, that are older than the entry
- * `before`.
+ * GET /staff/log?id=…&before=…: entries of the security log. `id` limits them to one account. `before` limits them to
+ * entries older than the entry with this id.
  */
 export const showStaffLog: Handler = forSignedIn(async (context, { request }, { id: self }) => {
   await administration(context).requireMayAct({ actorId: self })

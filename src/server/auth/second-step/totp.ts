@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth'
 
 /** Seconds for which a code is valid. Apps assume the defaults of RFC 6238: SHA-1, six digits, 30 seconds. */
 const PERIOD = 30
-/** Number of periods before and after the present one whose codes are accepted, because clocks differ. */
+/** Codes are also accepted for this number of periods before and after the present one, because clocks differ. */
 const WINDOW = 1
 
 const totp = (secret: string, label = '') =>
