@@ -48,8 +48,8 @@ export const OURS = `c.relkind = 'r' AND (c.relnamespace = to_regnamespace('${OW
   OR c.relnamespace = to_regnamespace('public') AND c.relname = ANY ($1))`
 
 /**
- * The tables that a backup contains: those that migrations create, a referenced table before the tables that refer to
- * it.
+ * The tables that a backup contains. These are tables that migrations create. A table comes before all tables that
+ * refer to it.
  * @param secrets true to include the tables that only encrypted backups contain
  */
 export async function savedTables(

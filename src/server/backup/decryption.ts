@@ -28,7 +28,7 @@ const CHECKSUM = 22
 const CHECKSUM_HEADER = Buffer.from([0xd3, 0x14])
 
 /**
- * Decrypts a file. Its checksum is compared at the end, so the output before is not yet verified.
+ * Decrypts a file. The checksum is compared at the end of the file, so all output before the end is still unverified.
  * @throws NotOpened for a wrong passphrase; Error for an unknown format
  */
 export async function decrypted(

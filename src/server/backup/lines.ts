@@ -1,5 +1,6 @@
 /**
- * Maximum bytes of a line. One entry of the change history may have a thousand rows with the longest texts, and fits.
+ * Maximum bytes of a line. The limit is large enough for one entry of the change history with a thousand rows and the
+ * longest texts.
  */
 const LONGEST = 64 * 1024 * 1024
 
