@@ -5,9 +5,12 @@ import { Waiting } from './features/sign-in/Waiting.tsx'
 import { Gate } from './Gate.tsx'
 import type { Language } from './messages/languages.ts'
 import { MessagesProvider } from './messages/MessagesProvider.tsx'
+import { useMessages } from './messages/use-messages.ts'
 import { BackendProvider } from './state/backend.tsx'
 import { theme, variables } from './styles/theme.ts'
 import { themeChoice } from './styles/theme-choice.ts'
+import { LoadFailed } from './ui/deferred.tsx'
+import { FailureAlert } from './ui/error-boundary.tsx'
 import { ToastsWhenShown } from './ui/toast/toasts-when-shown.tsx'
 
 const RETRY_MS = 3000
@@ -34,7 +37,9 @@ export function App({ nonce, connect, language }: AppProps) {
         <ToastsWhenShown />
         {backend ? (
           <BackendProvider backend={backend}>
-            <Gate />
+            <LoadFailed value={renderFailure}>
+              <Gate />
+            </LoadFailed>
           </BackendProvider>
         ) : (
           <Waiting failure={failure} />
@@ -43,6 +48,14 @@ export function App({ nonce, connect, language }: AppProps) {
     </MantineProvider>
   )
 }
+
+/** Shown in place of a view, a dialog or a menu whose code could not be loaded. The rest of the page is kept. */
+function PartFailed() {
+  const { t } = useMessages()
+  return <FailureAlert message={t('shell.viewFailed')} retry={t('common.tryAgain')} />
+}
+
+const renderFailure = () => <PartFailed />
 
 /** Connects to the server or the Supabase project that stores the data. Retries until the connection succeeds. */
 function useConnection(connect: AppProps['connect']) {

@@ -42,5 +42,6 @@ loadLanguage(locale).then(
 // A mailed link that is pasted into this tab changes only the hash. The browser does not reload for that.
 addEventListener('hashchange', () => /^#(link|token_hash)=/.test(location.hash) && location.reload())
 
-// A dynamic import, because a static one would delay the first render until the CSS of the font is loaded.
-void import('./styles/fonts.ts')
+// A dynamic import, because a static one would delay the first render until the CSS of the font is loaded. Without it,
+// the page uses the fonts of the system.
+import('./styles/fonts.ts').catch(() => {})

@@ -152,7 +152,7 @@ test('keys count before what they open has been fetched: the print of the list, 
     await route.continue()
   })
   const screen = await openTable(page, 'employees')
-  await expect.poll(() => [...asked].sort()).toEqual(['TableListPaper', 'SelectionBar'])
+  await expect.poll(() => [...asked].sort()).toEqual(['SelectionBar', 'TableListPaper'])
   await rowsOf(screen).nth(1).focus()
   await page.keyboard.press('Space')
   await page.keyboard.press('Control+p')

@@ -223,6 +223,7 @@ test('the numbers of seals are seen in a small window and beside a card; a rowâ€
   page,
 }) => {
   const numbers = ['name', 'ticketStartNumber', 'ticketEndNumber']
+  await page.setViewportSize({ width: 1600, height: 900 })
   const screen = await openTable(page, 'sealData')
   const row = rowsOf(screen).first()
   const menu = row.getByRole('button', { name: /^Actions for / })

@@ -6,13 +6,13 @@ import * as ja from '../../src/web/messages/texts/ja.ts'
 import { fits, look } from './support/axe.ts'
 import { asRead, countPrints, printed, savePdf } from './support/paper.ts'
 import { enter, openView, savedText } from './support/screen.ts'
-import { expect, sharedOffice, test } from './support/test.ts'
+import { expect, officeForEach, test } from './support/test.ts'
 
 const { prove } = (await import(new URL('../../scripts/prove.mjs', import.meta.url).href)) as {
   prove(data: string, report: string): readonly string[]
 }
 
-const office = sharedOffice()
+const office = officeForEach()
 const yen = (amount: unknown) => `${Number(amount) < 0 ? '-' : ''}¥${Math.abs(Number(amount)).toLocaleString('en')}`
 const count = (number: unknown) => Number(number).toLocaleString('en')
 const dayOf = (day: unknown) => String(day).replaceAll('-', '/')

@@ -6,9 +6,9 @@ import * as ja from '../../src/web/messages/texts/ja.ts'
 import { fits, look } from './support/axe.ts'
 import { asRead, countPrints, printed, savePdf } from './support/paper.ts'
 import { enter } from './support/screen.ts'
-import { expect, sharedOffice, test } from './support/test.ts'
+import { expect, officeForEach, test } from './support/test.ts'
 
-const office = sharedOffice()
+const office = officeForEach()
 const EVENT = 1
 const NAME = '第42回 納涼花火大会'
 

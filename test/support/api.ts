@@ -1,5 +1,6 @@
 /** An API client for tests: sends HTTP requests with a session, without a page. */
 import type { Value } from '#domain/kinds/kind.ts'
+import type { PreferenceChange, Preferences } from '#domain/requests/preferences.ts'
 import { tableNames, type TableName } from '#domain/tables/index.ts'
 import { actLines } from '#domain/tickets/acts/act-lines.ts'
 import type { TicketAct, TicketActRequest } from '#domain/tickets/acts/ticket-act.ts'
@@ -41,6 +42,19 @@ export async function newSession({ url, email, password }: Account): Promise<str
     .getSetCookie()
     .map((line) => line.split(';')[0])
     .join('; ')
+}
+
+/** Deletes the signed-in person's preferences, so that the next page begins as in a new browser. */
+export async function forgetPreferences({ fetch }: ApiClient): Promise<void> {
+  const { own } = (await (await fetch('/api/preferences')).json()) as Preferences
+  if (own.length === 0) return
+  const changes = own.map((preference): PreferenceChange => ({ ...preference, value: null }))
+  const { status } = await fetch('/api/preferences', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ changes }),
+  })
+  if (status !== 200) throw new Error(`deleting the preferences: ${status}`)
 }
 
 export async function signInApi(account: Account): Promise<ApiClient> {

@@ -96,6 +96,8 @@ describeDatabases('a backup', (database) => {
     const other = await openTestDatabase(kind === 'embedded' ? 'server' : 'embedded', { migrated: false })
     try {
       await other.pool.query('CREATE TABLE somebody_elses (a int)')
+      const encrypted = at(`${kind}-to-other.gz.gpg`)
+      await makeBackup({ ...source, passphrase: PASSPHRASE }, encrypted)
       const asIs = await restoreServer(other.pool, () => readBackup(encrypted, PASSPHRASE, setting), SIGNING_KEY, {
         setting,
         agree,

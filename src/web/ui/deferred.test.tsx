@@ -2,7 +2,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { Component, type ReactNode } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { deferred, usePrepared } from './deferred.tsx'
+import { deferred, LoadFailed, usePrepared } from './deferred.tsx'
 
 interface Props {
   readonly name: string
@@ -105,4 +105,20 @@ it('hands a failure to the error boundary around it', async () => {
   )
   await act(async () => {})
   expect(container.textContent).toBe('no connection')
+})
+
+it('shows the substitute of the page where its code cannot be loaded, and loads it again', async () => {
+  const load = vi.fn(() => Promise.resolve({ Greeting })).mockRejectedValueOnce(new Error('no connection'))
+  const Deferred = deferred(load, 'Greeting')
+  render(
+    <LoadFailed value={(retry) => <button onClick={retry}>Again</button>}>
+      <p>What was typed</p>
+      <Deferred name="Sato" />
+    </LoadFailed>,
+  )
+  await act(async () => {})
+  screen.getByText('What was typed')
+  await act(async () => screen.getByText('Again').click())
+  screen.getByText('Good morning, Sato')
+  expect(load).toHaveBeenCalledTimes(2)
 })

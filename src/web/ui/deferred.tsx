@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect, useReducer } from 'react'
+import { type ComponentType, createContext, type ReactNode, use, useEffect, useReducer } from 'react'
 
 const renderNothing = () => null
 
@@ -7,11 +7,15 @@ export type Deferred<Props extends object> = ComponentType<Props> & {
   prepare(): void
 }
 
+/** Renders the substitute for a component whose code could not be loaded. `retry` loads the code again. */
+export const LoadFailed = createContext<((retry: () => void) => ReactNode) | null>(null)
+
 type PropsOf<Component> = Component extends (props: infer Props) => unknown ? Props & object : never
 
 /**
  * A component whose code is loaded when it is first shown. React.lazy would show its fallback for at least 300 ms, so
- * that each view and dialog would open late. If `download` fails, the next error boundary gets the error.
+ * that each view and dialog would open late. If `download` fails, `LoadFailed` renders its substitute. Without
+ * `LoadFailed`, the next error boundary gets the error.
  * @param name name of the component's export
  * @param Meanwhile the placeholder while loading; nothing by default
  */
@@ -31,6 +35,10 @@ export function deferred<Name extends string, Exports extends Readonly<Record<Na
       (reason: unknown) => void (failure = { reason }),
     ))
 
+  const forgetFailure = () => {
+    failure = loading = undefined
+  }
+
   const prepare = () => {
     if (Loaded || loading) return
     load().then(
@@ -41,9 +49,10 @@ export function deferred<Name extends string, Exports extends Readonly<Record<Na
 
   function Deferred(props: Props) {
     const [, redraw] = useReducer((count: number) => count + 1, 0)
+    const renderFailure = use(LoadFailed)
     // Loads during the render, as React.lazy does. An effect would start the load only after the browser has painted.
     if (!Loaded) void loadOnce()
-    const isLoading = !Loaded
+    const isLoading = !Loaded && !failure
     useEffect(() => {
       if (!isLoading) return
       let isUnmounted = false
@@ -52,7 +61,13 @@ export function deferred<Name extends string, Exports extends Readonly<Record<Na
         isUnmounted = true
       }
     }, [isLoading])
-    if (failure) throw failure.reason
+    if (failure) {
+      if (!renderFailure) throw failure.reason
+      return renderFailure(() => {
+        forgetFailure()
+        redraw()
+      })
+    }
     return Loaded ? <Loaded {...props} /> : <Meanwhile {...props} />
   }
   return Object.assign(Deferred, { prepare })

@@ -1,13 +1,31 @@
 import { Alert, Button, Stack } from '@mantine/core'
 import { Component, type ReactNode } from 'react'
 
-export interface ErrorBoundaryProps {
+interface FailureAlertProps {
   readonly message: string
+  /** Label of the button that reloads the page. */
   readonly retry: string
+}
+
+export interface ErrorBoundaryProps extends FailureAlertProps {
   readonly children: ReactNode
 }
 
-/** Limits an error to the children. Offers a reload, which also loads a newer build. */
+/** Reports a part of the page that cannot be shown. Offers a reload, which also loads a newer build. */
+export function FailureAlert({ message, retry }: FailureAlertProps) {
+  return (
+    <Alert color="red" variant="light" role="alert">
+      <Stack align="flex-start" gap="sm">
+        {message}
+        <Button size="xs" variant="default" onClick={() => location.reload()}>
+          {retry}
+        </Button>
+      </Stack>
+    </Alert>
+  )
+}
+
+/** Limits an error to the children. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
   override state = { failed: false }
 
@@ -21,15 +39,6 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boole
 
   override render() {
     if (!this.state.failed) return this.props.children
-    return (
-      <Alert color="red" variant="light" role="alert">
-        <Stack align="flex-start" gap="sm">
-          {this.props.message}
-          <Button size="xs" variant="default" onClick={() => location.reload()}>
-            {this.props.retry}
-          </Button>
-        </Stack>
-      </Alert>
-    )
+    return <FailureAlert {...this.props} />
   }
 }

@@ -6,7 +6,7 @@
  *     test('...', async ({ page, server }) => { await signIn(page, server) })
  */
 import { test as base, expect, type Page } from '@playwright/test'
-import { signInApi, type ApiClient } from '../../support/api.ts'
+import { forgetPreferences, signInApi, type ApiClient } from '../../support/api.ts'
 import { guard } from './guard.ts'
 import { startServer, type RunningServer, type ServerOptions } from './server.ts'
 import type { Contents } from './worker-database.ts'
@@ -73,10 +73,24 @@ export interface SharedOffice {
   readonly api: ApiClient
 }
 
-/** Resets the worker's server before the tests of a file, to the sample office or to an empty one. */
+/**
+ * Resets the worker's server before the tests of a file, to the sample office or to an empty one. Between tests it keeps
+ * the rows, and deletes the preferences.
+ */
 export function sharedOffice(contents: Contents = 'samples'): SharedOffice {
   const office = {} as { server: RunningServer; api: ApiClient }
   test.beforeAll(async ({ workerOffice }) => {
+    office.server = await workerOffice.begin(contents)
+    office.api = await signInApi(office.server)
+  })
+  test.beforeEach(() => forgetPreferences(office.api))
+  return office
+}
+
+/** Like `sharedOffice`, but resets the office before each test, for files whose tests repeat the same acts. */
+export function officeForEach(contents: Contents = 'samples'): SharedOffice {
+  const office = {} as { server: RunningServer; api: ApiClient }
+  test.beforeEach(async ({ workerOffice }) => {
     office.server = await workerOffice.begin(contents)
     office.api = await signInApi(office.server)
   })
