@@ -23,7 +23,7 @@ const anyError = /#[\p{Lu}¡#]|Err:\d/u
  * Characters that a program adds around or after a value. Examples: ="001" and '001, which protect the leading zeros of
  * a code, and the negative number 12-.
  */
-const wrapper = /^="(.+)"$/s
+const wrapper = /^="(.*)"$/s
 const apostrophe = /^'(?=[\dA-Za-z-]+$)/
 const minusBehind = /^([\d,]+(?:\.\d+)?)-$/
 /** Month names for `dated`, which matches codes that a spreadsheet turned into dates: 2-Jan, Jan-02, 1月2日, 2026/1/2. */
@@ -113,8 +113,11 @@ export function suspectIn(text: string, of: DamageCheck): SuspectText | null {
  */
 export function damageIn(text: string, of: DamageCheck): Damage | null {
   const code = of === 'code'
-  // A wrapper that contains nothing visible, such as =" ", means that the code is lost.
-  if (isWrapped(text, of)) return code && withoutHidden(unwrapped(text, of), code) === '' ? 'lost' : 'wrapped'
+  // A wrapper that contains nothing visible, such as =" ", means that the code is lost. The wrapper ="" is an empty cell.
+  if (isWrapped(text, of)) {
+    const bare = unwrapped(text, of)
+    return code && bare !== '' && withoutHidden(bare, code) === '' ? 'lost' : 'wrapped'
+  }
   if (code && dated.test(text.trim())) return 'date'
   if (!isRemarkable(text)) return code && hasBreak(text) && hasBreak(text.trim()) ? 'hidden' : null
   if (text.includes('\uFFFD') || isErrorValue(text.trim())) return 'lost'

@@ -127,3 +127,13 @@ test('rows of the last page that someone else deletes leave the others selected 
   await expect(countLine(screen)).toHaveText(`${left} of ${left} selected`)
   await expect(screen.getByText(`Someone else deleted ${last.length} records that were selected`)).toBeVisible()
 })
+
+test('a menu whose code cannot be loaded says so, and the page keeps what was typed @wide', async ({ page }) => {
+  await page.route(/\/CurrentEventDialog-[^/]*\.js$/, (route) => route.abort())
+  await enter(page, office.server)
+  const screen = await openTable(page, 'employees')
+  await search(screen).fill('0001')
+  await page.getByRole('banner').getByRole('button', { name: 'All events' }).click()
+  await expect(page.getByRole('alert').getByText('This screen could not be opened.')).toBeVisible()
+  await expect(search(screen)).toHaveValue('0001')
+})

@@ -286,15 +286,6 @@ test('a refresh that fails says so and keeps the rows; nothing prints from what 
   await expect(page.getByText('Some data could not be read from the server.')).toHaveCount(0)
 })
 
-test('a menu whose code cannot be loaded says so, and the page keeps what was typed @wide', async ({ page }) => {
-  await page.route(/\/CurrentEventDialog-[^/]*\.js$/, (route) => route.abort())
-  const screen = await openTable(page, 'employees')
-  await search(screen).fill('0001')
-  await page.getByRole('banner').getByRole('button', { name: 'All events' }).click()
-  await expect(page.getByRole('alert').getByText('This screen could not be opened.')).toBeVisible()
-  await expect(search(screen)).toHaveValue('0001')
-})
-
 test('the same screen in Japanese: labels, counts, messages @wide [S1.6]', async ({ page }) => {
   await page.getByRole('button', { name: '日本語に切り替え' }).click()
   await page.getByRole('navigation').getByRole('button', { name: '役職' }).click()

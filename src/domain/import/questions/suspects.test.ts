@@ -36,6 +36,12 @@ describe('what another program put around a value, or made of it', () => {
     expect([again.added, again.unchanged, again.issues.count, again.questions]).toEqual([[], 1, 0, []])
   })
 
+  it.each(['=""', '"="""""'])('quotes around nothing are an empty cell: %s', (empty) => {
+    expect(first(csv(empty)).issues.first).toMatchObject([{ code: 'fieldRequired', line: 2, field: 'companyCode' }])
+    const card = plan('employees', `companyCode,name,sweetCardNumber\nA1,山田,${empty}\n`)
+    expect([card.issues.count, card.added[0]!.values]).toEqual([0, ['A1', '山田', null]])
+  })
+
   it('a minus behind a number is asked about, and read in front of it', () => {
     const asked = plan('salesData', 'ticketNumber,quantity\n500-,1\n')
     expect([asked.added[0]!.values[0], textsAsked(asked, 'hidden')]).toEqual([-500, [['500-', 2]]])

@@ -115,6 +115,14 @@ it('the numbers at the end of a table stay in sight, as many as there is room fo
   expect(rights(240)).toEqual([undefined, undefined, 85, 0])
   expect(rights(255)).toEqual([undefined, 165, 85, 0])
   expect(rights(80)).toEqual([undefined, undefined, undefined, undefined])
+  const received = [...shown, 'receivedOn']
+  expect(numbersAtEnd(tables.sealData, received, [100, 90, 80, 85, 90], 240)).toEqual([
+    undefined,
+    undefined,
+    85,
+    0,
+    undefined,
+  ])
   expect(numbersAtEnd(tables.products, ['unitPrice', 'productName'], [80, 100], 500)).toEqual([undefined, undefined])
 })
 

@@ -181,19 +181,22 @@ export function widenedWidths(oldWidths: ColumnWidths, newWidths: ColumnWidths):
 }
 
 /**
- * Finds the columns at the right edge that stay visible during horizontal scrolling. They are the last columns that
- * contain numbers, as many as fit into `limit` pixels.
+ * Finds the columns that stay visible at the right edge during horizontal scrolling. These are the last columns, if they
+ * contain numbers, as many as fit into `limit` pixels. A table of number ranges, such as seals, may have other columns after the
+ * range. There, the columns up to the last number of the range stay visible.
  * @returns for each of these columns its distance in pixels from the table's right edge, undefined for other columns
  */
 export function numbersAtEnd(
-  { fields }: TableDeclaration,
+  { fields, range }: TableDeclaration,
   shownFields: readonly string[],
   widths: Widths,
   limit: number,
 ): readonly (number | undefined)[] {
   const rights: (number | undefined)[] = shownFields.map(() => undefined)
+  const rangeAt = range ? shownFields.indexOf(range.end) : -1
+  const last = rangeAt < 0 ? shownFields.length - 1 : rangeAt
   let right = 0
-  for (let at = shownFields.length - 1; at > 0 && alignOf[fields[shownFields[at]!]!.kind] === 'end'; at--) {
+  for (let at = last; at > 0 && alignOf[fields[shownFields[at]!]!.kind] === 'end'; at--) {
     if (right + widths[at]! > limit) break
     rights[at] = right
     right += widths[at]!
