@@ -45,8 +45,8 @@ class JsonListReader {
   #depth = 0
   #elements = 0
   /**
-   * Number of fields in the current list element. Outside of the lists, it is the number of lists so far plus the
-   * number of fields since the last list.
+   * Number of fields that counts against `JSON_FIELDS`. It begins at 0 in each element of a list, and after a list at
+   * the number of lists that were read so far.
    */
   #fields = 0
   #containers = 0

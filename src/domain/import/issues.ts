@@ -97,7 +97,7 @@ export interface ImportIssue {
   readonly field?: string
   /** Text of the cell, cut to a length that the screen can show. */
   readonly text?: string
-  /** The whole text, only if `text` is cut. The input for a correction starts with the whole text. */
+  /** The whole text, only if `text` is cut. The input field for a correction is prefilled with it. */
   readonly fullText?: string
   readonly params?: ErrorParams
 }

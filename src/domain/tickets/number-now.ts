@@ -7,8 +7,8 @@ import type { EventTickets, WithdrawnNumbers } from './event-tickets.ts'
 
 export interface NumberNow {
   /**
-   * State of the number. 'outside': the event has a range without this number. The value after 'outside': the state is
-   * unknown, because the event has no range, and no seal or withdrawn row contains the number.
+   * State of the number. 'outside': the event has a range without this number. An unknown state has the last kind: the
+   * event has no range, and no seal or withdrawn row contains the number.
    */
   readonly kind: RangeKind | 'outside' | 'untold'
   /** Seals with the number, in the order of the seal sheet. */

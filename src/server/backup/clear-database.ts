@@ -37,8 +37,8 @@ export async function removeOurs(client: pg.ClientBase, agreed: Holdings | undef
 }
 
 /**
- * Refuses a database that other processes of EventMS use. Such a process has an open connection. If it is an idle
- * server without a connection, it has stored a recent heartbeat.
+ * Refuses a database that other processes of EventMS use. Such a process is recognized by its open connection. An idle
+ * server without a connection is recognized by its recent heartbeat.
  * @throws EventmsError 'badSetting'
  */
 export async function refuseOthers(pool: pg.Pool, client: pg.ClientBase | pg.Pool, setting: string): Promise<void> {

@@ -36,8 +36,8 @@ export interface RestoredPlan {
 
 /**
  * Creates an event as a copy of another, with its products, prices and plan. Booklets that people returned are added to
- * their plan: 8 planned and 2 returned booklets become 10. They are added even if somebody has changed the plan since:
- * if 9 are planned now, they become 11.
+ * their present plan: 8 planned and 2 returned booklets become 10. If somebody has changed the plan to 9 after the
+ * return, the result is 11.
  * @param firstProduct code of the first copied product
  * @param returned booklets that were returned in the old event
  */
