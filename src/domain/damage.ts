@@ -113,7 +113,8 @@ export function suspectIn(text: string, of: DamageCheck): SuspectText | null {
  */
 export function damageIn(text: string, of: DamageCheck): Damage | null {
   const code = of === 'code'
-  // A wrapper that contains nothing visible, such as =" ", means that the code is lost. The wrapper ="" is an empty cell.
+  // A wrapper that contains nothing visible, such as =" ", means that the code is lost. The wrapper ="" means an
+  // empty cell.
   if (isWrapped(text, of)) {
     const bare = unwrapped(text, of)
     return code && bare !== '' && withoutHidden(bare, code) === '' ? 'lost' : 'wrapped'

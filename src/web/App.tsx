@@ -49,7 +49,7 @@ export function App({ nonce, connect, language }: AppProps) {
   )
 }
 
-/** Shown in place of a view, a dialog or a menu whose code could not be loaded. The rest of the page is kept. */
+/** Shown in place of a menu or a dialog whose code could not be loaded. The rest of the page is kept. */
 function PartFailed() {
   const { t } = useMessages()
   return <FailureAlert message={t('shell.viewFailed')} retry={t('common.tryAgain')} />

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ComponentProps, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Row } from '#domain/table.ts'
 import { ClosedEventQuestion } from './ClosedEventQuestion.tsx'
 import type { User } from './backend/backend.ts'
@@ -24,7 +24,7 @@ import { useView, ViewProvider } from './state/view/view.tsx'
 import { tableOfView } from './state/view/views.ts'
 import type { PageOverlay } from './use-page-keys.ts'
 import { ViewContent } from './ViewContent.tsx'
-import { deferred } from './ui/deferred.tsx'
+import { deferred, LoadFailed, renderNothing } from './ui/deferred.tsx'
 import { useHeldDrop } from './ui/held-drop.ts'
 import { usePreferences } from './use-preferences.ts'
 import type { StepImport } from './use-step-handlers.tsx'
@@ -33,6 +33,13 @@ const importSealsInScope = () => import('./features/print/distribution-list/seal
 
 const Refused = deferred(() => import('./features/shell/Refused.tsx'), 'Refused')
 const AccountNews = deferred(() => import('./features/account/AccountNews.tsx'), 'AccountNews')
+
+/** Shows nothing if its code cannot be loaded. */
+const OptionalNews = (props: ComponentProps<typeof AccountNews>) => (
+  <LoadFailed value={renderNothing}>
+    <AccountNews {...props} />
+  </LoadFailed>
+)
 const GlobalOverlays = deferred(() => import('./GlobalOverlays.tsx'), 'GlobalOverlays')
 
 export function SignedInApp({ user, onLogout }: { user: User; onLogout(): void }) {
@@ -90,7 +97,7 @@ function Screens({ onLogout }: { onLogout(): void }) {
             onImport={importTable}
             onImportAll={importAll}
             onExport={exportView}
-            notice={backend.accountAbilities.includes('log') && <AccountNews onOpen={openAccount} />}
+            notice={backend.accountAbilities.includes('log') && <OptionalNews onOpen={openAccount} />}
           >
             <ErrorBoundary key={view} message={t('shell.viewFailed')} retry={t('common.tryAgain')}>
               <ViewContent

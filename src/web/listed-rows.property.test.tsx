@@ -104,6 +104,7 @@ async function onPaper(): Promise<{ readonly rows: readonly string[]; readonly t
 }
 
 test('the list of a table, its totals, its paper and its file have the same rows, whatever is filtered and closed', async () => {
+  let exported = 0
   await fc.assert(
     fc.asyncProperty(office, list, async (rows, wanted) => {
       const sealData = rows.sealData.map((row, at) => ({ id: at + 1, companyCode: `S${at}`, ...row }))
@@ -123,6 +124,7 @@ test('the list of a table, its totals, its paper and its file have the same rows
 
       const note = hiddenText(screen.queryByText(/of closed events/)?.textContent ?? '')
       const paper = await onPaper()
+      const refused = toasts.error.mock.calls.length
       expect(paper.rows).toEqual(shown)
       if (shown.length > 0) {
         expect(paper.text).toContain(`Total${booklets}`)
@@ -135,10 +137,13 @@ test('the list of a table, its totals, its paper and its file have the same rows
       // The same menu also exports the whole table, with every row.
       await act(() => exporting.view('sealData', 'json'))
       expect(JSON.parse(saved.at(-1)!.text)).toHaveLength(sealData.length)
+      exported += 2 - (toasts.error.mock.calls.length - refused)
       cleanup()
       print.mockReset()
       toasts.error.mockReset()
     }),
     { numRuns: 8 },
   )
+  // The toasts of exports come later. They must not come during another test.
+  await waitFor(() => expect(toasts.success).toHaveBeenCalledTimes(exported))
 })

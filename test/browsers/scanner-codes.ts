@@ -42,11 +42,7 @@ async function readCodes({ width, height, grey }: Picture, page: number): Promis
   await load()
   const data = new Uint8ClampedArray(width * height * 4).fill(255)
   grey.forEach((level, at) => data.fill(level, at * 4, at * 4 + 3))
-  const results = await readBarcodes({ data, width, height, colorSpace: 'srgb' } as ImageData, {
-    formats: ['QRCode'],
-    tryHarder: true,
-    maxNumberOfSymbols: 255,
-  })
+  const results = await readBarcodes({ data, width, height, colorSpace: 'srgb' } as ImageData, { formats: ['QRCode'] })
   return results.map(({ text, position: { topLeft, bottomRight } }) => ({
     text,
     page,
@@ -57,9 +53,9 @@ async function readCodes({ width, height, grey }: Picture, page: number): Promis
 
 /** Loads the reader from the installed package. By default it would be downloaded. */
 async function load(): Promise<void> {
-  const file = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
-  loading ??= readFile(file).then((wasmBinary) =>
-    prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasmBinary).buffer }, fireImmediately: true }),
+  loading ??= readFile(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')).then(
+    (wasmBinary) =>
+      prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasmBinary).buffer }, fireImmediately: true }),
   )
   await loading
 }

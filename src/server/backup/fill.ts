@@ -13,7 +13,7 @@ export interface FillOptions {
   readonly setting: string
   /**
    * Functions that run within the transaction. `before` runs before the tables are created, `after` when all rows are
-   * stored, and `leave` just before the commit.
+   * stored and the migrations have run, and `leave` just before the commit.
    */
   readonly before?: (client: pg.PoolClient) => Promise<void>
   readonly after?: (client: pg.PoolClient, loaded: Loaded) => Promise<void>

@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen } from '@testing-library/react'
+import { MantineProvider } from '@mantine/core'
 import { Component, type ReactNode } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { deferred, LoadFailed, usePrepared } from './deferred.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
 
 interface Props {
   readonly name: string
@@ -108,6 +110,7 @@ it('hands a failure to the error boundary around it', async () => {
 })
 
 it('shows the substitute of the page where its code cannot be loaded, and loads it again', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
   const load = vi.fn(() => Promise.resolve({ Greeting })).mockRejectedValueOnce(new Error('no connection'))
   const Deferred = deferred(load, 'Greeting')
   render(
@@ -121,4 +124,22 @@ it('shows the substitute of the page where its code cannot be loaded, and loads 
   await act(async () => screen.getByText('Again').click())
   screen.getByText('Good morning, Sato')
   expect(load).toHaveBeenCalledTimes(2)
+})
+
+it('leaves a failure to an error boundary inside the page', async () => {
+  window.matchMedia = (media) =>
+    ({ matches: false, media, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const Deferred = deferred(() => Promise.reject<{ Greeting: typeof Greeting }>(new Error('no connection')), 'Greeting')
+  render(
+    <LoadFailed value={() => <p>Substitute</p>}>
+      <ErrorBoundary message="This view failed" retry="Reload">
+        <Deferred name="Sato" />
+      </ErrorBoundary>
+    </LoadFailed>,
+    { wrapper: MantineProvider },
+  )
+  await act(async () => {})
+  screen.getByText('This view failed')
+  expect(screen.queryByText('Substitute')).toBeNull()
 })

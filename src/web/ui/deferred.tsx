@@ -1,21 +1,24 @@
 import { type ComponentType, createContext, type ReactNode, use, useEffect, useReducer } from 'react'
 
-const renderNothing = () => null
+export const renderNothing = () => null
 
 export type Deferred<Props extends object> = ComponentType<Props> & {
   /** Loads the code in advance. A failure is ignored: the component loads the code again when it is shown. */
   prepare(): void
 }
 
-/** Renders the substitute for a component whose code could not be loaded. `retry` loads the code again. */
+/**
+ * Renders the substitute for a component that is outside of all error boundaries, if its code could not be loaded.
+ * `retry` loads the code again. Null inside an error boundary, which gets the error.
+ */
 export const LoadFailed = createContext<((retry: () => void) => ReactNode) | null>(null)
 
 type PropsOf<Component> = Component extends (props: infer Props) => unknown ? Props & object : never
 
 /**
  * A component whose code is loaded when it is first shown. React.lazy would show its fallback for at least 300 ms, so
- * that each view and dialog would open late. If `download` fails, `LoadFailed` renders its substitute. Without
- * `LoadFailed`, the next error boundary gets the error.
+ * that each view and dialog would open late. If `download` fails, the next error boundary gets the error, or
+ * `LoadFailed` renders a substitute.
  * @param name name of the component's export
  * @param Meanwhile the placeholder while loading; nothing by default
  */
@@ -32,7 +35,10 @@ export function deferred<Name extends string, Exports extends Readonly<Record<Na
   const loadOnce = () =>
     (loading ??= load().then(
       (component) => void (Loaded = component),
-      (reason: unknown) => void (failure = { reason }),
+      (reason: unknown) => {
+        console.error(reason)
+        failure = { reason }
+      },
     ))
 
   const forgetFailure = () => {
@@ -61,7 +67,7 @@ export function deferred<Name extends string, Exports extends Readonly<Record<Na
         isUnmounted = true
       }
     }, [isLoading])
-    if (failure) {
+    if (failure && !Loaded) {
       if (!renderFailure) throw failure.reason
       return renderFailure(() => {
         forgetFailure()

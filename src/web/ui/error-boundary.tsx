@@ -1,5 +1,6 @@
 import { Alert, Button, Stack } from '@mantine/core'
 import { Component, type ReactNode } from 'react'
+import { LoadFailed } from './deferred.tsx'
 
 interface FailureAlertProps {
   readonly message: string
@@ -38,7 +39,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boole
   }
 
   override render() {
-    if (!this.state.failed) return this.props.children
+    if (!this.state.failed) return <LoadFailed value={null}>{this.props.children}</LoadFailed>
     return <FailureAlert {...this.props} />
   }
 }

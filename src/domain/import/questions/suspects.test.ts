@@ -38,6 +38,7 @@ describe('what another program put around a value, or made of it', () => {
 
   it.each(['=""', '"="""""'])('quotes around nothing are an empty cell: %s', (empty) => {
     expect(first(csv(empty)).issues.first).toMatchObject([{ code: 'fieldRequired', line: 2, field: 'companyCode' }])
+    expect(plan('salesData', `ticketNumber,quantity\n${empty},${empty}\n`).added).toEqual([])
     const card = plan('employees', `companyCode,name,sweetCardNumber\nA1,山田,${empty}\n`)
     expect([card.issues.count, card.added[0]!.values]).toEqual([0, ['A1', '山田', null]])
   })

@@ -37,7 +37,8 @@ export interface HeadRecord {
   readonly cells: readonly string[]
 }
 
-const isBlank = (cell: string | number): boolean => typeof cell === 'string' && cell.trim() === ''
+/** True for an empty cell, also for one that a program has protected as text: `=""`. */
+const isBlank = (cell: string | number): boolean => typeof cell === 'string' && ['', '=""'].includes(cell.trim())
 
 /**
  * Reads all records. A short record gets empty cells; cells beyond the header must be empty. If the header is wrong, no

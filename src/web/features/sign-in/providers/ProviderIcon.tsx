@@ -1,6 +1,6 @@
 import { IconBrandGithub, IconBrandGoogle } from '@tabler/icons-react'
 import type { Provider } from '#web/backend/backend.ts'
-import { deferred } from '#web/ui/deferred.tsx'
+import { deferred, LoadFailed, renderNothing } from '#web/ui/deferred.tsx'
 
 const size = { size: 19, stroke: 1.8 }
 
@@ -28,5 +28,9 @@ const Seldom = deferred(
 export function ProviderIcon({ provider }: ProviderIconProps) {
   if (provider === 'google') return <IconBrandGoogle {...size} />
   if (provider === 'github') return <IconBrandGithub {...size} />
-  return <Seldom provider={provider} />
+  return (
+    <LoadFailed value={renderNothing}>
+      <Seldom provider={provider} />
+    </LoadFailed>
+  )
 }

@@ -181,9 +181,9 @@ export function widenedWidths(oldWidths: ColumnWidths, newWidths: ColumnWidths):
 }
 
 /**
- * Finds the columns that stay visible at the right edge during horizontal scrolling. These are the last columns, if they
- * contain numbers, as many as fit into `limit` pixels. A table of number ranges, such as seals, may have other columns after the
- * range. There, the columns up to the last number of the range stay visible.
+ * Finds the columns that stay visible at the right edge during horizontal scrolling. These are the last columns, if
+ * they contain numbers, as many as fit into `limit` pixels. A table of number ranges, such as seals, may have other
+ * columns after the range. There, the columns up to the last number of the range stay visible.
  * @returns for each of these columns its distance in pixels from the table's right edge, undefined for other columns
  */
 export function numbersAtEnd(
