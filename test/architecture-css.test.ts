@@ -4,7 +4,7 @@ import { pageFiles } from './test-files.ts'
 
 const rules = (file: string, text: string) => checkCss(new Map([[file, text]])).map(({ rule }) => rule)
 
-test('the stylesheets keep to the breakpoints, the named layers and one name for imported classes', () => {
+test('the stylesheets keep to the breakpoints and the named layers, and have each class that components use', () => {
   const files = pageFiles()
   expect([...files.keys()]).toContain('src/web/styles/tokens.css')
   expect(checkCss(files)).toEqual([])
@@ -26,6 +26,15 @@ test('a planted violation of each rule is caught', () => {
   expect(rules(page, 'export const A = () => <B zIndex={5} />')).toEqual(['layers'])
   expect(rules(css, '.a:has(> :nth-child(3)) > :first-child { top: 0; }')).toEqual(['has'])
   expect(rules(page, "import css from './a.module.css'")).toEqual(['class names'])
+  for (const use of ['classes.lost', "classes['lost']"]) {
+    const used = `import classes from './a.module.css'\nexport const A = () => <p className={${use}} />`
+    const files = new Map([
+      ['src/web/ui/a.module.css', '/* .lost */ .kept { top: 0; }'],
+      [page, used],
+    ])
+    expect(checkCss(files)).toMatchObject([{ rule: 'unknown class', detail: 'lost' }])
+    expect(checkCss(files.set(page, used.replace('lost', 'kept')))).toEqual([])
+  }
 })
 
 test('stylesheets that follow the rules have no violation', () => {

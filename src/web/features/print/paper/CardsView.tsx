@@ -8,9 +8,7 @@ import classes from './cards.module.css'
 /** A page of cards. Paper and preview render it with this same component. */
 export const CardsView = memo(function CardsView({ page }: { readonly page: CardsPage }) {
   const fill = useCallback((element: HTMLElement | null) => element?.replaceChildren(...rowsOf(page)), [page])
-  return (
-    <PrintPage ref={fill} className={classes.page} style={styleOf(page.format)} letter={isLetter(page.format.paper)} />
-  )
+  return <PrintPage ref={fill} style={styleOf(page.format)} letter={isLetter(page.format.paper)} />
 })
 
 /** Puts cards into rows, which are inline blocks. Browsers break pages between inline blocks, never inside a card. */
