@@ -42,7 +42,9 @@ export function checkCss(files: Files): Violation[] {
 const cssFile = (file: string, address: string): string =>
   address.startsWith('#web/') ? address.replace('#web', 'src/web') : path.posix.join(path.posix.dirname(file), address)
 
-/** Classes that a component uses, but its stylesheet does not have. Types do not know them, so a rename can lose them. */
+/**
+ * Classes that a component uses, but its stylesheet does not have. Types do not know them, so a rename can lose them.
+ */
 function unknownClasses(text: string, name: string, css: string): string[] {
   const known = new Set(
     [...css.replace(/\/\*.*?\*\//gs, '').matchAll(/\.([A-Za-z_][\w-]*)/g)].map(([, known]) => known),

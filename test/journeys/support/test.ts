@@ -74,8 +74,8 @@ export interface SharedOffice {
 }
 
 /**
- * Resets the worker's server before the tests of a file, to the sample office or to an empty one. Between tests it keeps
- * the rows, and deletes the preferences.
+ * Resets the worker's server before the tests of a file, to the sample office or to an empty one. Between tests it
+ * keeps the rows, and deletes the preferences.
  */
 export function sharedOffice(contents: Contents = 'samples'): SharedOffice {
   const office = {} as { server: RunningServer; api: ApiClient }

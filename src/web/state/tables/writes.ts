@@ -18,7 +18,9 @@ export interface Writes extends Pick<Backend, 'import' | 'importAll'> {
   edit(table: TableName, request: EditRequest): Promise<WriteResult>
   remove(table: TableName, request: DeleteRequest): Promise<WriteResult>
   loadSamples(): Promise<ImportResults>
-  /** @param request contains the versions of the tables from which the page has computed the changes (`tablesIfLoaded`) */
+  /**
+   * @param request contains the versions of the tables from which the page has computed the changes (`tablesIfLoaded`)
+   */
   ticketAct(request: TicketActRequest): Promise<TicketActResult>
   /** @param request contains the table versions of the preview */
   undoAct(act: number, request: UndoRequest): Promise<UndoResult>
